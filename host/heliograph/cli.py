@@ -57,6 +57,10 @@ COMMANDS = (
         N_("play a record again and check every step"),
     ),
     Command(
+        "report", "heliograph.commands.report",
+        N_("say how a match went: chances, turning points, luck and decisions"),
+    ),
+    Command(
         "backup", "heliograph.commands.backup",
         N_("copy the whole record, also while the table is open"),
     ),

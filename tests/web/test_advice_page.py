@@ -1,11 +1,17 @@
 """Advice as people ask for it, in a real browser: on a phone, and on the table screen."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.conftest import Program
+from heliograph.games import GAMES
+from heliograph.record.store import Store
+from heliograph.table.table import Table
+from tests.commanding import perform
+from tests.web.conftest import LUCK, Program
+from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
 
 LATE_MS = 120_000
@@ -66,3 +72,53 @@ def test_the_table_screen_asks_with_the_real_box(page: Page, program: Program) -
     expect(page.locator("section.advice [data-chance]")).to_have_count(2)
     page.locator("[data-do=advice-close]").click()
     expect(page.locator("section.advice")).to_have_count(0)
+
+
+@pytest.fixture
+def seats() -> int:
+    """How many people play; alone at the table nothing turns, and there is little to think of."""
+    return 2
+
+
+@pytest.fixture
+def finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int) -> Iterator[Program]:
+    """The program on a record with a digital match that is over."""
+    need_page_libraries()
+    for name, value in LUCK.items():
+        monkeypatch.setenv(name, value)
+    record = Store(tmp_path / "table.db")
+    table = Table(record)
+    perform(table, {"do": "begin", "game": "solenia", "depth": "digital", "seats": seats})
+    game, bot = table.rules.game, GAMES["solenia"].make_policy()  # type: ignore[union-attr]
+    with table.batch():
+        while (seat := game.pending(table.position).seat) >= 0:
+            table.enter((bot.choose(game.view(table.position, seat)),), f"seat {seat + 1}")
+    record.close()
+    program = Program(tmp_path)
+    program.start()
+    yield program
+    program.stop()
+
+
+def test_a_finished_match_is_told_on_a_phone(page: Page, finished: Program) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{finished.url}/?lang=de")
+    page.locator("[data-do=report]").click()
+    report = page.locator("section.report")
+    report.locator("svg.race").wait_for(timeout=LATE_MS)  # what would have been better comes later
+    expect(report).to_contain_text("Wendepunkte")
+    expect(report.locator("[data-turning]").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("seats", [1])
+def test_a_report_is_saved_as_a_file(page: Page, finished: Program, tmp_path: Path) -> None:
+    page.goto(f"{finished.url}/?lang=de")
+    page.locator("[data-do=report]").click()
+    page.locator("section.report[data-done]").wait_for(timeout=LATE_MS)
+    with page.expect_download() as saving:
+        page.locator("[data-do=report-save]").click()
+    saving.value.save_as(tmp_path / "report.html")
+    written = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "<svg" in written
+    assert "Wendepunkte" in written

@@ -13,7 +13,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
-from heliograph.advice.question import Question
+from heliograph.advice.question import read_question
 from heliograph.advice.thinking import Pieces, Thought, think
 from heliograph.supervision import log_once
 
@@ -30,7 +30,7 @@ def answer(messages: "SimpleQueue[Message | None]") -> Iterator[Message]:
         if message is None:
             return
         if "question" in message:
-            open_questions[message["id"]] = think(Question.from_text(message["question"]))
+            open_questions[message["id"]] = think(read_question(message["question"]))
         elif "forget" in message:
             open_questions.pop(message["forget"], None)
         for number in list(open_questions):

@@ -17,9 +17,10 @@ from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary, finalize
 
-from heliograph.advice.question import Question
+from heliograph.advice.question import LineQuestion, Question
 from heliograph.advice.thinking import Pieces, Thought, think
 
+AnyQuestion = Question | LineQuestion
 MOST_QUESTIONS = 16
 _PROCESS = (sys.executable, "-m", "heliograph.advice")
 _END_S = 5.0
@@ -41,7 +42,7 @@ class AdviserHere:
     def __init__(self) -> None:
         self._known: OrderedDict[str, tuple[Known, Pieces]] = OrderedDict()
 
-    def ask(self, question: Question) -> Known:
+    def ask(self, question: AnyQuestion) -> Known:
         """Think a piece further and return what is known."""
         text = question.to_text()
         if text not in self._known:
@@ -73,7 +74,7 @@ class AdviserProcess:
         self._asked = 0
         self._process: subprocess.Popen[str] | None = None
 
-    def ask(self, question: Question) -> Known:
+    def ask(self, question: AnyQuestion) -> Known:
         """Return what is known; raises OSError where no process can be had."""
         text = question.to_text()
         with self._lock:
@@ -173,7 +174,7 @@ class FallbackAdviser:
         self._away = make()
         self._here: AdviserHere | None = None if _has_processes() else AdviserHere()
 
-    def ask(self, question: Question) -> Known:
+    def ask(self, question: AnyQuestion) -> Known:
         """Return what is known by now."""
         if self._here is None:
             try:

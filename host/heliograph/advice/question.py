@@ -27,6 +27,7 @@ class Question(NamedTuple):
     lang: str
     names: tuple[str, ...]
     rollouts: int = ROLLOUTS  # how many games are imagined for the answer
+    chosen: tuple[int, ...] = ()  # what was entered here: then the question is what was better
 
     def to_text(self) -> str:
         """Return the question as one line."""
@@ -36,7 +37,8 @@ class Question(NamedTuple):
     def from_text(cls, text: str) -> "Question":
         """Return the question that a line holds."""
         fields = json.loads(text)
-        return cls(**{**fields, "names": tuple(fields["names"])})
+        lists = {name: tuple(fields[name]) for name in ("names", "chosen")}
+        return cls(**{**fields, **lists})
 
     @property
     def is_of_real_box(self) -> bool:
@@ -44,11 +46,37 @@ class Question(NamedTuple):
         return bool(self.about["options"]["depth"] == REFEREE)
 
 
+class LineQuestion(NamedTuple):
+    """How the chances were in a row of positions.
+
+    `states` are hexadecimal; what the `viewer` cannot see is blank in them. Without a viewer, when
+    a match is over, everything is open: then every seat's chance is as that seat saw it.
+    """
+
+    about: Mapping[str, Any]
+    viewer: int | None
+    states: tuple[str, ...]
+
+    def to_text(self) -> str:
+        """Return the question as one line."""
+        return json.dumps(self._asdict(), ensure_ascii=False, separators=(",", ":"))
+
+
+def read_question(text: str) -> Question | LineQuestion:
+    """Return the question that a line holds."""
+    fields = json.loads(text)
+    return LineQuestion(**fields) if "states" in fields else Question.from_text(text)
+
+
+def of_a_game(about: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a game is made from, of all that the record keeps of a match."""
+    return {key: about[key] for key in _OF_A_GAME if about.get(key) is not None}
+
+
 def make_question(
     about: Mapping[str, Any], game: Game, state: bytes, seat: int, lang: str, names: tuple[str, ...]
 ) -> Question:
     """Return what a seat asks in this position; of a digital one only its view is kept."""
-    made = {key: about[key] for key in _OF_A_GAME if about.get(key) is not None}
     is_said = game.options["depth"] == REFEREE
     known = game.dump(state) if is_said else game.view(state, seat)
-    return Question(made, seat, known, lang, names)
+    return Question(of_a_game(about), seat, known, lang, names)

@@ -15,7 +15,8 @@ from statistics import fmean, pstdev
 from typing import Any
 
 from heliograph.advice.guessing import Chances, Guesser
-from heliograph.advice.question import Question
+from heliograph.advice.line import value_line
+from heliograph.advice.question import LineQuestion, Question
 from heliograph.advice.wording import reasons_for
 from heliograph.bots.player import Effort
 from heliograph.bots.search import FIRST_LOOK, SURE, Race
@@ -62,17 +63,20 @@ def interval(samples: list[float]) -> Interval:
     return round(middle, 3), round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3)
 
 
-def think(question: Question) -> Pieces:
+def think(question: Question | LineQuestion) -> Pieces:
     """Yield what is known after each piece of thinking; None where nothing is new."""
-    yield from Thinking(Guesser(question), question.rollouts).pieces()
+    if isinstance(question, LineQuestion):
+        return value_line(question)
+    return Thinking(Guesser(question), question).pieces()
 
 
 class Thinking:
     """One question under way."""
 
-    def __init__(self, guesser: Guesser, rollouts: int) -> None:
+    def __init__(self, guesser: Guesser, question: Question) -> None:
         self._guesser = guesser
-        self._rollouts = rollouts
+        self._rollouts = question.rollouts
+        self._chosen = question.chosen
         self._spent = 0
         self._first = guesser.guess()
         self._before = guesser.enter(self._first, ())
@@ -92,13 +96,22 @@ class Thinking:
 
     def _glance(self) -> Pieces:
         """Try every offer once to the end of the turn, and keep the best."""
-        for offer in self._guesser.offers(self._first)[:MOST_OFFERS] or [_NOTHING]:
+        for offer in self._offers():
             self._candidates.append(self._try_turn(offer))
             yield None
         usual, *others = self._candidates
         others.sort(key=lambda one: -one.chance_of(self._guesser.seat))
         self._candidates = [usual, *others[: MOST_CANDIDATES - 1]]
         yield self._thought()
+
+    def _offers(self) -> list[Offer]:
+        """Return what is tried; what was chosen is the one to beat, else what is usual."""
+        offers = self._guesser.offers(self._first)
+        chosen = [offer for offer in offers if offer.choices == self._chosen]
+        if self._chosen:
+            others = [offer for offer in offers if offer.choices != self._chosen]
+            offers = [*(chosen or [Offer(self._chosen, "")]), *others]
+        return offers[:MOST_OFFERS] or [_NOTHING]
 
     def _try_turn(self, offer: Offer) -> Candidate:
         guesser = self._guesser
@@ -144,7 +157,12 @@ class Thinking:
             "chances": [best[0].interval_of(seat) for seat in seats] if best else rough,
             "choices": [self._choice(one) for one in self._shown()],
             "is_clear": self._is_clear,
+            "chosen": self._chance_of_chosen(),
         }
+
+    def _chance_of_chosen(self) -> Interval | None:
+        chosen = [one for one in self._candidates if one.offer.choices == self._chosen]
+        return chosen[0].interval_of(self._guesser.seat) if self._chosen and chosen else None
 
     def _shown(self) -> list[Candidate]:
         """Return the best; not the beginning of another that comes to the same."""

@@ -68,6 +68,11 @@ class Standing(Noticeboard):
         return self._opened.table_state_at(rev) if self._opened else EMPTY
 
     @property
+    def opened(self) -> OpenMatch | None:
+        """The open match, to be read under the lock; None without one."""
+        return self._opened
+
+    @property
     def rules(self) -> Rules | None:
         """The rules of the open match; None without a match."""
         return self._opened.rules if self._opened else None

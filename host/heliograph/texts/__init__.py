@@ -25,6 +25,7 @@ from heliograph.texts.own_box import OWN_BOX
 from heliograph.texts.page import PAGE
 from heliograph.texts.people import PEOPLE
 from heliograph.texts.refusals import REFUSALS
+from heliograph.texts.report import REPORT
 from heliograph.texts.ruled import RULED
 from heliograph.texts.secure import SECURE
 from heliograph.texts.self_test import SELF_TEST
@@ -37,7 +38,7 @@ __all__ = ["LANGUAGES", "TEXTS", "add_texts", "languages_in_part", "listed", "pa
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **SETTINGS, **AWAY, **LIBRARY,
     **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE, **HANDS, **OWN_BOX,
-    **VOICE, **SECURE, **HALL, **ADVICE,
+    **VOICE, **SECURE, **HALL, **ADVICE, **REPORT,
 }  # fmt: skip
 TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 

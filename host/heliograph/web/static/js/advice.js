@@ -14,7 +14,7 @@ const percent = (value, lang) => value.toLocaleString(lang, { style: "percent", 
 const between = ([, low, high], lang) => `${percent(low, lang)} – ${percent(high, lang)}`;
 
 // Asks, and again for as long as there is more to come: whoever thinks never holds a page up.
-export function useThought(table, message, moment) {
+export function useThought(table, message, moment, againMs = ASK_AGAIN_MS) {
   const answer = table.answers[message.do];
   const ask = () => table.command(message);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useThought(table, message, moment) {
   }, [moment, table.spoken, table.isOnline]);
   useEffect(() => {
     if (!answer?.is_open) return undefined;
-    const timer = setTimeout(ask, ASK_AGAIN_MS);
+    const timer = setTimeout(ask, againMs);
     return () => clearTimeout(timer);
   }, [answer]);
   return answer;

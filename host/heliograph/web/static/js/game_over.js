@@ -2,6 +2,7 @@
 
 import { html } from "/vendor/htm.js";
 import { applyTheme, theme } from "./device.js";
+import { ReportButton } from "./report_button.js";
 import { SeatToken } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { t } from "./texts.js";
@@ -31,5 +32,6 @@ export function GameOver({ view, table }) {
     ${winners.length > 0 && html`<ul class="over-winners">${winners.map((seat) => html`<${Winner} key=${seat.seat} seat=${seat} />`)}</ul>`}
     <p class="over-why">${why}</p>
     ${view.role === "host" && html`<${Rematch} table=${table} />`}
+    <${ReportButton} view=${view} table=${table} />
     <${Sheet} view=${view} table=${table} /></section>`;
 }

@@ -38,7 +38,8 @@ function LineEnd({ seat, x, from, at, score }) {
     <text class="race-score" x=${x + 14 + 2 * TOKEN_R} y=${at} dominant-baseline="central">${score}</text>`;
 }
 
-function Plot({ race, seats }) {
+// `label`: what it shows, in words; `unit`: what stands behind a number.
+export function Plot({ race, seats, label = t("sheet_race"), unit = "" }) {
   if (race.length < 2) return null;
   const last = Math.max(1, race.at(-1)[0]);
   const values = race.flatMap((point) => point.slice(1));
@@ -49,13 +50,13 @@ function Plot({ race, seats }) {
   const line = (seat) => race.map((point) => `${x(point[0])},${y(point[seat.seat + 1])}`).join(" ");
   const final = (seat) => race.at(-1)[seat.seat + 1];
   const ends = spread(seats.map((seat) => y(final(seat))), TOKEN_R + 1, HEIGHT - TOKEN_R - 1);
-  const words = seats.map((seat) => `${seat.name}: ${shown(final(seat))}`).join(", ");
-  return html`<svg class="race" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${t("sheet_race")}. ${words}`}>
+  const words = seats.map((seat) => `${seat.name}: ${shown(final(seat))}${unit}`).join(", ");
+  return html`<svg class="race" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${label}. ${words}`}>
     ${[low, high].map((value) => html`<g key=${value}><line x1=${EDGE} x2=${WIDTH - RIGHT} y1=${y(value)} y2=${y(value)} class="race-axis" />
       <text x=${EDGE - 6} y=${y(value)} class="race-mark" text-anchor="end" dominant-baseline="central">${shown(value)}</text></g>`)}
     ${seats.map((seat, index) => html`<g key=${seat.seat} data-colour=${seat.colour} style=${`--seat: ${seat.css ?? `var(--token-${seat.colour})`}`}>
       ${["race-edge", "race-line"].map((look) => html`<polyline key=${look} class=${look} stroke-dasharray=${DASHES[seat.seat]} points=${line(seat)} />`)}
-      <${LineEnd} seat=${seat} x=${x(last)} from=${y(final(seat))} at=${ends[index]} score=${shown(final(seat))} /></g>`)}
+      <${LineEnd} seat=${seat} x=${x(last)} from=${y(final(seat))} at=${ends[index]} score=${`${shown(final(seat))}${unit}`} /></g>`)}
   </svg>`;
 }
 

@@ -1,0 +1,45 @@
+"""What the report on a match says. Every page is sent the button alone; the rest comes with it."""
+
+from heliograph.catalogue import Plural
+
+REPORT: dict[str, str | Plural] = {
+    "ui.report": "How it went",
+    "report.title": "How it went",
+    "report.thinking": "being worked out: {percent} %",
+    "report.save": "Save as a file",
+    "report.chances": "Chances to win, step by step",
+    "report.chances_of_viewer": "Chances to win, step by step, as {who} could tell",
+    "report.turning": "Turning points",
+    "report.no_turning": "No single step changed the chances much.",
+    "report.luck": "Luck and decisions",
+    "report.luck_why": (
+        "What changed the chance to win, in points of a hundred: cards and dice, the own "
+        "decisions, those of the others. Together they lead from the first chance to the last."
+    ),
+    "report.who": "Who",
+    "report.first": "at first",
+    "report.by_luck": "luck",
+    "report.by_choice": "own decisions",
+    "report.by_others": "the others",
+    "report.by_table": "corrections",
+    "report.last": "at last",
+    "report.time": "Time",
+    "report.turns": "turns",
+    "report.all_time": "in all",
+    "report.mean_time": "a turn",
+    "report.longest": "the longest",
+    "report.sources": "Where the points came from",
+    "report.kind_luck": "Luck",
+    "report.kind_choice": "Decision",
+    "report.kind_table": "Correction",
+    "report.step": "Step {step}",
+    "report.better": "Better, as far as {who} could tell: {label} ({chance} instead of {chosen}).",
+    "report.fine": "Nothing better was found.",
+    "report.look": "Look at it",
+    "report.won": "Won by {who}",
+    "report.how": (
+        "Chances are estimates of a model, from what each seat could see; what would have been "
+        "better was found by imagined games."
+    ),
+    "report.minutes": "{minutes} min {seconds} s",
+}

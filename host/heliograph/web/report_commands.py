@@ -1,0 +1,123 @@
+"""The report on a match for whoever asks on a page.
+
+When a match is over everything in it is open. Before, a report is advice: the table must have
+agreed on it, and in the digital game it is a seat's own, from what that seat sees.
+"""
+
+from collections import OrderedDict
+from weakref import WeakKeyDictionary
+
+from heliograph.advice.adviser import adviser_of
+from heliograph.advice.report import Report
+from heliograph.advice.report_file import better_words, duration, percent, points, write_html
+from heliograph.engine import NOBODY
+from heliograph.games.depths import DIGITAL, REFEREE
+from heliograph.library.results import turns_of
+from heliograph.record.keys import SEAT, WATCH
+from heliograph.record.settings import ADVICE
+from heliograph.table.objections import NoMatch, NotAtThisDepth, NotSeated
+from heliograph.table.open_match import OpenMatch
+from heliograph.table.table import Table
+from heliograph.texts import text
+from heliograph.web.advice_commands import AdviceOff, AdviceOnPhone
+from heliograph.web.call import Call, View
+
+MOST_REPORTS = 8
+_WORDS = (
+    "title", "save", "turning", "no_turning", "luck", "luck_why", "who", "first", "by_luck",
+    "by_choice", "by_others", "last", "time", "turns", "all_time", "mean_time", "longest",
+    "kind_luck", "kind_choice", "kind_table", "look", "how",
+)  # fmt: skip
+_REPORTS: WeakKeyDictionary[Table, OrderedDict[object, Report]] = WeakKeyDictionary()
+
+
+def give_report(call: Call) -> View:
+    """What is known by now about the match on the table; the rest is being worked out."""
+    found = _look(call)
+    lang, people = call.lang, found["people"]
+    percent_done = round(100 * found["done"])
+    viewer = found["viewer"]
+    chances = (
+        text(lang, "report.chances")
+        if viewer is None
+        else text(lang, "report.chances_of_viewer", who=people[viewer])
+    )
+    words = {key: text(lang, f"report.{key}") for key in _WORDS}
+    words |= {"thinking": text(lang, "report.thinking", percent=percent_done), "chances": chances}
+    return {
+        **found,
+        "is_open": not found["is_done"],
+        "luck": [_shown_luck(one) for one in found["luck"]],
+        "turning": [_shown_point(one, people, lang) for one in found["turning"]],
+        "time": [_shown_time(one, lang) for one in found["time"]],
+        "words": words,
+    }
+
+
+def give_report_file(call: Call) -> View:
+    """The report as far as it is known, as one file."""
+    found = _look(call)
+    plain = "".join(char if char.isalnum() or char in " -" else "-" for char in found["title"])
+    name = f"{'-'.join(plain.split()) or found['match']}-report.html"
+    return {"match": found["match"], "name": name, "content": write_html(found, call.lang)}
+
+
+def _look(call: Call) -> View:
+    table = call.table
+    with table.lock:
+        opened = table.opened
+        if opened is None:
+            raise NoMatch
+        if opened.rules.depth not in (REFEREE, DIGITAL):
+            raise NotAtThisDepth
+        report = _report(call, opened, _viewer(call, opened))
+    return report.look(adviser_of(table).ask)
+
+
+def _viewer(call: Call, opened: OpenMatch) -> int | None:
+    """Return whose eyes the report has; None where everything may be known."""
+    rules, access = opened.rules, call.access
+    if rules.pending(opened.timeline.state).seat == NOBODY:
+        return None
+    if not call.table.settings.values[ADVICE]:
+        raise AdviceOff
+    if access.role == WATCH or (access.role == SEAT and access.seat >= rules.game.seats):
+        raise NotSeated
+    if not rules.is_digital:
+        return None
+    if access.role != SEAT:
+        raise AdviceOnPhone
+    return access.seat
+
+
+def _report(call: Call, opened: OpenMatch, viewer: int | None) -> Report:
+    """Return the report of the match as it stands, begun if it is new."""
+    known = _REPORTS.setdefault(call.table, OrderedDict())
+    key = (call.table.stamp, opened.timeline.state, viewer, call.lang)
+    if key not in known:
+        turns = turns_of(call.table.record, opened.number)
+        known[key] = Report(opened, turns, viewer, call.lang)
+        while len(known) > MOST_REPORTS:
+            known.popitem(last=False)
+    return known[key]
+
+
+def _shown_luck(one: View) -> View:
+    parts = {key: points(one[key]) for key in ("luck", "choice", "others", "table")}
+    return {**one, **parts, "first": percent(one["first"]), "last": percent(one["last"])}
+
+
+def _shown_point(one: View, people: list[str], lang: str) -> View:
+    words = better_words(one, people[one["seat"]], lang) if one["kind"] == "choice" else ""
+    change = f"{percent(one['before'])} → {percent(one['after'])}"
+    head = text(lang, "report.step", step=one["step"])
+    return {**one, "better_text": words, "change": change, "step_text": head}
+
+
+def _shown_time(one: View, lang: str) -> View:
+    return {
+        **one,
+        "all_text": duration(lang, one["ms"]),
+        "mean_text": duration(lang, one["ms"] / max(1, one["turns"])),
+        "longest_text": duration(lang, one["longest_ms"]),
+    }
