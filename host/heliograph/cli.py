@@ -58,7 +58,7 @@ COMMANDS = (
     ),
     Command(
         "report", "heliograph.commands.report",
-        N_("say how a match went: chances, turning points, luck and decisions"),
+        N_("say how a match went: chances, luck and decisions"),
     ),
     Command(
         "backup", "heliograph.commands.backup",
