@@ -160,7 +160,7 @@ class Session:
             return
         slot.is_due = False
         self._send_retained()
-        fields = self._stamped(state_of)
+        fields = state_of(self._speaker.table, self._stamp)
         known = write_message({name: fields[name] for name in fields if name != "at_ms"})
         if known != slot.sent:
             slot.sent = known
@@ -172,19 +172,17 @@ class Session:
                 self._kept[topic] = payload
                 self._connection.publish(topic, payload, is_retained=True)
 
-    def _stamped(self, make: Callable[[Table], dict[str, Any]]) -> dict[str, Any]:
-        """Return facts of the table with the number of the last event that is in them."""
+    def _stamp(self) -> dict[str, Any]:
+        """Return who says this, and the last event that is in it; used under the table's lock."""
         speaker = self._speaker
-        with speaker.table.lock:
-            return {
-                "table": speaker.id,
-                "run": speaker.run,
-                "at_ms": now_ms(),
-                "epoch": speaker.feed.epoch,
-                "last": speaker.feed.last,
-                "commands": speaker.desk.allowed,
-                **make(speaker.table),
-            }
+        return {
+            "table": speaker.id,
+            "run": speaker.run,
+            "at_ms": now_ms(),
+            "epoch": speaker.feed.epoch,
+            "last": speaker.feed.last,
+            "commands": speaker.desk.allowed,
+        }
 
     def _send_views(self) -> float | None:
         """Send what is looked at; return when the next may be due."""
@@ -199,7 +197,9 @@ class Session:
 
     def _send_view(self, lang: str, slot: Slot, now: float) -> None:
         slot.is_due, slot.not_before = False, now + 1 / VIEWS_PER_S
-        fields = self._stamped(lambda table: {"view": spectator_view(table, lang)})
+        table = self._speaker.table
+        with table.lock:
+            fields = {**self._stamp(), "view": spectator_view(table, lang)}
         slot.number = self._publish(f"{VIEW}/{lang}", write_message(fields))
 
     def _note_acknowledged(self, number: int) -> None:

@@ -1,8 +1,10 @@
 """The state of a table as it is sent: everything that everybody may know, in one message."""
 
+from collections.abc import Callable
 from typing import Any
 
-from heliograph.catalogue import LANGUAGES
+from heliograph.catalogue import ENGLISH, LANGUAGES
+from heliograph.games.shows import show_for
 from heliograph.mqtt.public_facts import standings_of
 from heliograph.record.keys import WATCH, Access
 from heliograph.record.table_name import name_of
@@ -12,7 +14,7 @@ from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.version import __version__
 from heliograph.view.json_parts import Part, to_json
-from heliograph.view.match_view import seat_views, show_of
+from heliograph.view.match_view import seat_views
 from heliograph.view.table_view import live_view
 from shared_rules import names, trackers
 
@@ -21,9 +23,19 @@ _SEAT_FIELDS = ("seat", "name", "colour", "light", "bot", "score", "state", "fir
 State = dict[str, Any]
 
 
-def state_of(table: Table) -> State:
-    """Return the table as it stands now; use it under the table's lock."""
-    settings = table.settings.view()
+def state_of(table: Table, stamp: Callable[[], State] = dict) -> State:
+    """Return the table as it stands now, with what `stamp` says in the same moment.
+
+    Only reading it needs the table's lock; what is worked out from that delays nobody.
+    """
+    with table.lock:
+        known = stamp() | _plain_state(table)
+        rules, people, position = table.rules, table.names, table.position
+    return known | (_match_state(rules, people, position) if rules else _NO_MATCH)
+
+
+def _plain_state(table: Table) -> State:
+    settings, calling_ms = table.settings.view(), table.calling_since_ms
     return {
         "name": name_of(table.record),
         "program": __version__,
@@ -32,11 +44,10 @@ def state_of(table: Table) -> State:
         "rev": table.rev,
         "length": table.length,
         "phase": names.PHASES[trackers.tracker_for(table.state).phase],
-        **_match_state(table),
         "clock": {name: settings[name] for name in ("since_ms", "paused_ms", "limit_s")},
         "units": [_unit_state(board) for board in table.boards],
         "brightness": settings["level"],
-        "calling": None if table.calling_since_ms is None else {"since_ms": table.calling_since_ms},
+        "calling": None if calling_ms is None else {"since_ms": calling_ms},
         "message": table.message,
         "problems": len(table.problems) - bool(table.message),
     }
@@ -47,28 +58,26 @@ def spectator_view(table: Table, lang: str) -> Part:
     return Part.written(to_json(live_view(table, lang, SPECTATOR)))
 
 
-def _match_state(table: Table) -> State:
+def _match_state(rules: Rules, people: tuple[str, ...], position: bytes) -> State:
     """Return what is known of the match; where its game fails, as of an empty table."""
-    rules = table.rules
-    if rules is None:
-        return _NO_MATCH
     about = {"game": rules.game.name, "depth": rules.depth, "lesson": rules.is_lesson}
     try:
-        return about | _standing_state(table, rules)
+        return about | _standing_state(rules, people, position)
     except Exception as problem:  # noqa: BLE001 (the rest of the state is told all the same)
         log_once("telling a broker how a match stands", problem)
         return {**_NO_MATCH, **about}
 
 
-def _standing_state(table: Table, rules: Rules) -> State:
-    now = standings_of(rules, table.names, table.position)
-    show = show_of(table, "en")
-    seats = seat_views(show, rules, table.position, show.due(table.position).seat)
+def _standing_state(rules: Rules, people: tuple[str, ...], position: bytes) -> State:
+    now = standings_of(rules, people, position)
+    shows = {lang: show_for(rules.game, lang, people) for lang in LANGUAGES}
+    due = {lang: show.due(position) for lang, show in shows.items()}
+    seats = seat_views(shows[ENGLISH], rules, position, due[ENGLISH].seat)
     return {
         "round": now.round,
         "turn": now.turn,
         "seats": [{name: seat.get(name) for name in _SEAT_FIELDS} for seat in seats],
-        "due": {lang: show_of(table, lang).due(table.position).headline for lang in LANGUAGES},
+        "due": {lang: said.headline for lang, said in due.items()},
         "over": now.is_over,
         "winners": now.winners,
     }
