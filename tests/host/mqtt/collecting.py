@@ -22,7 +22,8 @@ class Collector(Listener):
         self.epochs: dict[str, str] = {}
         self.last: dict[str, int] = {}
         self.counts: Counter[str] = Counter()
-        self.delays_ms: list[float] = []
+        self.states: dict[str, dict[str, Any]] = {}
+        self.delays_ms: list[tuple[int, float]] = []  # when it happened, and how late it came
         super().__init__(port, "heliograph/1/#", **words)
 
     def _note(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
@@ -36,6 +37,7 @@ class Collector(Listener):
                 self._note_event(table, said, now_ms if kind == "events" else None)
             elif kind == "state":
                 self.epochs[table] = said["epoch"]
+                self.states[table] = said
                 self.last[table] = max(said["last"], self.last.get(table, 0))
             self._news.notify_all()
 
@@ -49,7 +51,7 @@ class Collector(Listener):
         known[event["n"]] = event
         self.counts["events"] += 1
         if now_ms is not None:
-            self.delays_ms.append(now_ms - event["at_ms"])
+            self.delays_ms.append((event["at_ms"], now_ms - event["at_ms"]))
 
     def missing(self, table: str, first: int, last: int) -> list[int]:
         """Return the numbers that have not come."""
