@@ -1,6 +1,7 @@
 """Who is let in: users, passwords, lists of rights, encryption; and who is told apart."""
 
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,7 @@ from heliograph.web.certificate import AUTHORITY_FILE, TABLE_FILE, ensure_certif
 from tests.attack.tables import begin
 from tests.host.mqtt.brokers import PATIENCE_S, Mosquitto, broker_running, listening
 from tests.host.mqtt.problems import wait_for_problem
+from tests.host.programs import finished
 
 pytestmark = pytest.mark.needs_mosquitto
 USERS = {"table": "t-secret", "hall": "h-secret", "guest": "g-secret"}
@@ -196,6 +198,30 @@ def test_a_password_comes_from_a_file_or_the_environment(
 def test_what_is_wrong_with_files_is_said(find: Callable[[Path], Broker], tmp_path: Path) -> None:
     with pytest.raises(StartError):
         find(tmp_path)
+
+
+def test_without_the_client_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "paho.mqtt.client", None)
+    with pytest.raises(StartError) as raised:
+        find_broker("mqtt://here")
+    assert "pip install 'heliograph[mqtt]'" in raised.value.text("en")
+    assert "pip install 'heliograph[mqtt]'" in raised.value.text("de")
+
+
+@pytest.mark.parametrize(
+    "words, expected",
+    [
+        (("--mqtt", "http://here"), "mqtt://broker.home"),
+        (("--mqtt", "mqtt://here", "--mqtt-commands", "undo"), "begin, pause, brightness, call"),
+    ],
+)
+def test_play_does_not_start_with_a_wrong_broker(
+    words: tuple[str, ...], expected: str, tmp_path: Path
+) -> None:
+    done = finished("play", "--no-open", "--port", 0, "--db", tmp_path / "none.db", *words)
+    assert done.returncode == 2
+    assert expected in done.stderr
+    assert not (tmp_path / "none.db").exists()
 
 
 def test_a_change_is_told(table: Table) -> None:
