@@ -27,14 +27,14 @@ class HallPage:
         self._open = ExitStack()
         opening = connect(address, max_size=None, open_timeout=PATIENCE_S)
         self._socket: ClientConnection = self._open.enter_context(opening)
-        self._count = 0
+        self.count = 0
         self.view: Message = {}
 
     def ask(self, do: str, **fields: Any) -> Message:
         """Send a command and return its answer."""
-        self._count += 1
-        self._socket.send(json.dumps({"do": do, "id": self._count, **fields}))
-        return self._read(lambda message: message.get("id") == self._count)
+        self.count += 1
+        self._socket.send(json.dumps({"do": do, "id": self.count, **fields}))
+        return self._read(lambda message: message.get("id") == self.count)
 
     def wait_for(self, is_there: Callable[[Message], Any]) -> Message:
         """Wait until the view is as wanted, and return it."""

@@ -31,6 +31,7 @@ from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 
 pytestmark = pytest.mark.needs_mosquitto
+BEGUN = {"type": "begun", "left": 0}
 GAME = "solenia"  # ends after sixteen cards each, also where chance plays
 
 
@@ -145,17 +146,26 @@ def play_round(program: Any, page: HallPage, tables: dict[str, Table], names: li
     page.wait_for(lambda view: sum(one["online"] for one in view["tables"]) == len(tables))
     assert page.ask("draw", tables=sorted(tables))["type"] == "done"
     view = page.wait_for(lambda view: has_drawn(number, view))
-    for at, seating in enumerate(view["tournament"]["played"][-1]["tables"]):
+    assert page.ask("begin", depth="digital") == {**BEGUN, "count": len(tables), "id": page.count}
+    seatings = view["tournament"]["played"][-1]["tables"]
+    page.wait_for(lambda view: has_begun(view, names, seatings))
+    for at, seating in enumerate(seatings):
         if at == len(tables) // 2:
             page.close()
             program.kill()
         table = tables[seating["table"]]
-        begin(table, [names[one - 1] for one in seating["seats"]])
         play_at_random(table, 5000, random.Random(f"{number}/{at}"))
         games.append(ended(table))
     page = program.start()
     page.wait_for(lambda view: view["tournament"] and not view["tournament"]["running"])
     return page
+
+
+def has_begun(view: dict[str, Any], names: list[str], seatings: list[dict[str, Any]]) -> bool:
+    """Say whether the people of the round sit at their tables, in the order of their seats."""
+    found = {table["table"]: table for table in view["tables"] if not table["over"]}
+    wanted = {one["table"]: [names[number - 1] for number in one["seats"]] for one in seatings}
+    return wanted == {name: [seat["name"] for seat in found[name]["seats"]] for name in found}
 
 
 def ended(table: Table) -> Game:

@@ -18,6 +18,8 @@ from heliograph.hall.tournament.model import (
     Format,
     Player,
     Result,
+    Seating,
+    Tournament,
 )
 from heliograph.record.keys import HOST, WATCH, Access
 from heliograph.web.door import Door
@@ -123,6 +125,28 @@ def _read_result(call: HallCall) -> Result:
     return Result(tuple(call["places"]), tuple(scores))
 
 
+def _begin(call: HallCall) -> Answer:
+    """Begin the matches of the round with the people who sit there, where tables allow it."""
+    tournament = call.hall.desk.tournament
+    due = [one for one in last_seatings(tournament) if not one.result]
+    ready = {
+        one.seen.table for one in call.hall.floor.tables()
+        if one.is_online and "begin" in one.seen.commands
+    }  # fmt: skip
+    begun = [seating for seating in due if seating.table in ready]
+    for seating in begun:
+        assert tournament is not None
+        names = [tournament.player(number).name for number in seating.seats]
+        match = {"game": tournament.format.game, "depth": call["depth"], "seats": len(names)}
+        call.hall.command(seating.table, {"do": "begin", **match, "names": names})
+    return {"type": "begun", "count": len(begun), "left": len(due) - len(begun)}
+
+
+def last_seatings(tournament: Tournament | None) -> tuple[Seating, ...]:
+    """Return the tables of the round that was drawn last."""
+    return tournament.rounds[-1].seatings if tournament and tournament.rounds else ()
+
+
 def _message(call: HallCall) -> None:
     call.hall.command(call["table"], {"do": "call", "text": call["text"]})
 
@@ -175,6 +199,7 @@ _COMMANDS = (
     HallCommand("leave", _HOST, {"player": whole(1, MOST_PEOPLE)}, _leave),
     HallCommand("draw", _HOST, {"tables": texts(MOST_TABLES, _LONGEST_TABLE)}, _draw),
     HallCommand("take_back", _HOST, {}, _take_back),
+    HallCommand("begin", _HOST, {"depth": words(20, 1)}, _begin),
     HallCommand("result", _HOST, _ENDED, _result),
     HallCommand("correct", _HOST, {**_ENDED, "why": optional(words(LONGEST_WORDS), "")}, _correct),
     HallCommand("message", _HOST, {"table": _TABLE, "text": words(LONGEST_WORDS)}, _message),

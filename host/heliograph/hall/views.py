@@ -123,7 +123,9 @@ def _tournament(tournament: Tournament) -> View:
 
 
 def _desk_part(tournament: Tournament) -> View:
+    game = tournament.format.game
     return {
+        "depths": GAMES[game].depths if game in GAMES else (),
         "people": [
             {"number": one.number, "name": one.name, "present": one.is_present,
              "left": one.has_left, "code": one.code}

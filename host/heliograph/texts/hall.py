@@ -69,6 +69,15 @@ HALL: dict[str, str | Plural] = {
     "hall.round_title": "Round {round} of {rounds}",
     "hall.draw": "Draw round {round}",
     "hall.draw_tables": "At these tables",
+    "hall.begin": "Begin at the tables",
+    "hall.begin_as": "Depth",
+    "hall.begun": Plural("{count} table begins.", "{count} tables begin."),
+    "hall.not_begun": Plural(
+        "{count} table does not: it is not connected, or was started without --mqtt-commands "
+        "begin.",
+        "{count} tables do not: they are not connected, or were started without --mqtt-commands "
+        "begin.",
+    ),
     "hall.take_back": "Take the draw back",
     "hall.byes": "Without a table, with the points of a win: {names}",
     "hall.table_number": "Table {number}",

@@ -47,6 +47,16 @@ function RoundPanel({ hall, tournament, one }) {
     ${one.byes.length > 0 && html`<p class="hint">${t("hall_byes", { names: one.byes.map((number) => nameOf(tournament, number)).join(", ") })}</p>`}</section>`;
 }
 
+// Where tables take that command, their matches begin with the right people, and nobody types names.
+function BeginAll({ hall, tournament }) {
+  const [depth, setDepth] = useState(tournament.depths[1] ?? tournament.depths[0]); // the real box under the full rules
+  const { begun } = hall.answers;
+  return html`<p class="row begin-all"><label>${t("hall_begin_as")}<select name="depth" onChange=${(event) => setDepth(event.target.value)}>
+      ${tournament.depths.map((one) => html`<option key=${one} value=${one} selected=${one === depth}>${t(`depth_${one}`)}</option>`)}</select></label>
+    <button type="button" class="button" data-do="begin-all" onClick=${() => hall.ask({ do: "begin", depth })}>${t("hall_begin")}</button>
+    <span class="hint" role="status">${begun && t("hall_begun", { count: begun.count })} ${begun?.left > 0 && t("hall_not_begun", { count: begun.left })}</span></p>`;
+}
+
 function Draw({ hall, tournament }) {
   const [left, setLeft] = useState([]); // tables that are not to be used
   const tables = hall.view.tables.filter((table) => table.online);
@@ -64,6 +74,7 @@ export function Rounds({ hall, tournament }) {
   const canTakeBack = last?.tables.every((seating) => !seating.result);
   return html`${!tournament.running && !tournament.over && html`<${Draw} hall=${hall} tournament=${tournament} />`}
     ${last && html`<${RoundPanel} hall=${hall} tournament=${tournament} one=${last} />`}
+    ${tournament.running && html`<${BeginAll} hall=${hall} tournament=${tournament} />`}
     ${canTakeBack && html`<p><button type="button" class="button small quiet" data-do="take-back" onClick=${() => hall.ask({ do: "take_back" })}>${t("hall_take_back")}</button></p>`}
     ${played.length > 1 && html`<details><summary>${t("hall_earlier_rounds")}</summary>${played.slice(0, -1).reverse().map((one) => html`<${RoundPanel} key=${one.round} hall=${hall} tournament=${tournament} one=${one} />`)}</details>`}`;
 }
