@@ -37,6 +37,7 @@ STARTED_ELSEWHERE = (
     "study",
     "mqtt",
     "train",
+    "hall",
 )
 SECONDS = 60
 
