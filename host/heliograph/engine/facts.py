@@ -390,11 +390,14 @@ def _covered_for(state: State, fact: Fact, viewer: int) -> Any:
 def _write_with_seats(out: Plain, state: State, fact: Fact, viewer: int) -> None:
     """Write a fact into the table of each seat."""
     assert isinstance(fact.kind, Grid)
-    cells = fact.kind.cells(state, fact.cell)
-    seats = out.setdefault(fact.section, [{} for _ in cells])
+    cells: Sequence[Cell] = fact.kind.cells(state, fact.cell)
+    if fact.section not in out:
+        out[fact.section] = [{} for _ in cells]
+    seats = out[fact.section]
     if fact.is_optional:
-        seats = [seats[cell.where[0]] for cell in cells if not fact.is_left_out(state, cell)]
-        cells = tuple(cell for cell in cells if not fact.is_left_out(state, cell))
+        is_empty = fact.form.is_empty
+        cells = [cell for cell in cells if not is_empty(state, cell)]
+        seats = [seats[cell.where[0]] for cell in cells]
     for own, value in zip(seats, _by_seat(state, fact, fact.form, cells, viewer), strict=True):
         fact.put(own, value)
 
