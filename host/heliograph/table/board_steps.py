@@ -6,7 +6,7 @@ several would, or none, nothing is guessed. The other way round, what the engine
 offered to the unit as a list to walk through.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -50,8 +50,8 @@ def find_choices(game: Game, state: bytes, step: bytes) -> Choices | None:
         return None
     search = _Search(game, before, after)
     if _is_an_end(before, step):
-        return _find_ending(game, state, after) or search.run(state, shortest=False)
-    return search.run(state, shortest=_tells_all(before, step, after))
+        return _find_ending(game, state, after) or search.run(state, lambda: False)
+    return search.run(state, lambda: _tells_all(before, step, after))
 
 
 def _is_open(game: Game, state: bytes) -> bool:
@@ -129,8 +129,11 @@ class _Search:
         self._fixed = _blank(before, self._changing)
         self._left = MOST_TRIED
 
-    def run(self, state: bytes, *, shortest: bool) -> Choices | None:
-        """Return the shortest way, if it is the only one of its length; or the only way at all."""
+    def run(self, state: bytes, is_shortest_meant: Callable[[], bool]) -> Choices | None:
+        """Return the shortest way, if it is the only one of its length; or the only way at all.
+
+        Which of them is asked for only where there is a way: that takes as long as the search.
+        """
         level: dict[bytes, Choices] = {state: ()}
         seen = {state}
         found: list[Choices] = []
@@ -140,7 +143,7 @@ class _Search:
                 return None
             level = {one: path for one, path in reached.items() if not self._is_there(one)}
             found += [path for one, path in reached.items() if one not in level]
-            if found and (shortest or len(found) > 1):
+            if len(found) > 1 or (found and is_shortest_meant()):
                 break
         return found[0] if len(found) == 1 else None
 
