@@ -20,7 +20,7 @@ from pytest_micropython_boards.plugin import MakeBoard
 from pytest_micropython_boards.rungs.emulator import EmulatorRung
 from tests.hil import played
 from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
-from tests.hil.emulator import EmulatedBoard, rung_for
+from tests.hil.emulator import EmulatedBoard, close_rungs, rung_for
 from tests.hil.played import PlayedBoard
 from tests.hil.table import Table
 from tests.micropython_here import need_micropython
@@ -33,6 +33,10 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "needs(*capabilities): what the board must let the test do, else it is skipped"
     )
+
+
+def pytest_unconfigure() -> None:
+    close_rungs()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

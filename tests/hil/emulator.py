@@ -4,7 +4,6 @@ Fingers pull real pins at exact moments of emulated time, the pixels are read ba
 that the PIO makes, and the host speaks over USB.
 """
 
-import atexit
 import tempfile
 import weakref
 from functools import cache
@@ -35,7 +34,6 @@ def _rung_with(uf2: Path, files: tuple[tuple[str, bytes], ...]) -> EmulatorRung:
     return _made[-1]
 
 
-@atexit.register
 def close_rungs() -> None:
     """End the Picos of this process."""
     _rung_with.cache_clear()
