@@ -70,6 +70,7 @@ def test_the_table_screen_asks_with_the_real_box(page: Page, program: Program) -
     screen.wait_for_rev(rev + 1)
     ask(page)
     expect(page.locator("section.advice [data-chance]")).to_have_count(2)
+    assert screen.grave_findings() == []
     page.locator("[data-do=advice-close]").click()
     expect(page.locator("section.advice")).to_have_count(0)
 
@@ -113,9 +114,10 @@ def test_a_finished_match_is_told_on_a_phone(page: Page, finished: Program) -> N
 
 @pytest.mark.parametrize("seats", [1])
 def test_a_report_is_saved_as_a_file(page: Page, finished: Program, tmp_path: Path) -> None:
-    page.goto(f"{finished.url}/?lang=de")
+    screen = RuledScreen(page, finished.url, "de")
     page.locator("[data-do=report]").click()
     page.locator("section.report[data-done]").wait_for(timeout=LATE_MS)
+    assert screen.grave_findings() == []
     with page.expect_download() as saving:
         page.locator("[data-do=report-save]").click()
     saving.value.save_as(tmp_path / "report.html")

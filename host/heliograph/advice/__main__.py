@@ -13,8 +13,8 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
-from heliograph.advice.question import read_question
-from heliograph.advice.thinking import Pieces, Thought, think
+from heliograph.advice.question import Pieces, Thought, read_question
+from heliograph.advice.thinking import think
 from heliograph.supervision import log_once
 
 Message = dict[str, Any]

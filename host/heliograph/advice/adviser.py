@@ -17,8 +17,7 @@ from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary, finalize
 
-from heliograph.advice.question import LineQuestion, Question
-from heliograph.advice.thinking import Pieces, Thought, think
+from heliograph.advice.question import LineQuestion, Pieces, Question, Thought
 
 AnyQuestion = Question | LineQuestion
 MOST_QUESTIONS = 16
@@ -44,6 +43,9 @@ class AdviserHere:
 
     def ask(self, question: AnyQuestion) -> Known:
         """Think a piece further and return what is known."""
+        # Loaded where it is needed: mostly another process thinks.
+        from heliograph.advice.thinking import think
+
         text = question.to_text()
         if text not in self._known:
             self._known[text] = Known(len(self._known)), think(question)

@@ -26,6 +26,8 @@ Chances = tuple[float, ...]
 _SEED = 0
 # A turn that goes on for longer is looked at as it then stands.
 _MOST_DECISIONS = 200
+# How often cards are dealt anew until a turn can go on
+_MOST_DEALS = 8
 
 
 class Guess(NamedTuple):
@@ -62,8 +64,18 @@ class Guesser:
             state = self._asked.apply(state, choice)
         if not self._question.is_of_real_box:
             return state
-        position = self._asked.dump(state)
-        return self.game.load(self._adapter.deal(self.game, position, Random(guess.luck)))
+        return self._dealt(self._asked.dump(state), Random(guess.luck))
+
+    def _dealt(self, position: View, rng: Random) -> bytes:
+        """Return a position of the real box with its cards; where it can be, one that goes on.
+
+        In the middle of a turn somebody must hold what the rest of it needs.
+        """
+        for _ in range(_MOST_DEALS):
+            state = self.game.load(self._adapter.deal(self.game, position, rng))
+            if not self.game.is_stuck(state):
+                break
+        return state
 
     def offers(self, guess: Guess) -> list[Offer]:
         """Return what the seat can enter, what its rules of thumb like best first."""
@@ -85,6 +97,8 @@ class Guesser:
         rng, policy = Random(luck), self._make_policy()
         for _ in range(_MOST_DECISIONS):
             pending = self.game.pending(state)
+            if not pending.choices:
+                break
             if pending.seat == CHANCE:
                 choice = rng.choices(pending.choices, pending.weights)[0]
             elif pending.seat == self.seat:
@@ -96,6 +110,8 @@ class Guesser:
 
     def play_on(self, state: bytes, luck: int) -> bytes:
         """Return the position at the horizon of the searching player."""
+        if self.game.is_stuck(state):
+            return state
         return play_on(self.game, state, self._adapter, self._make_policy, Random(luck))
 
     def chances(self, state: bytes) -> Chances:

@@ -6,13 +6,15 @@ for byte, and the same question has the same answer.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game
 from heliograph.games.depths import REFEREE
 
 View = dict[str, Any]
+Thought = dict[str, Any]  # what is known about a question, ready for JSON
+Pieces = Iterator[Thought | None]  # what each piece of thinking brought
 ROLLOUTS = 96
 # What a game is made from; the record keeps the seed beside it, which nobody is told.
 _OF_A_GAME = ("game", "seats", "options", "box")

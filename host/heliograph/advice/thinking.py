@@ -8,7 +8,6 @@ decide learns the chances alone.
 How much is thought is counted in games, never in seconds: the same question has the same answer.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import hypot, sqrt
 from statistics import fmean, pstdev
@@ -16,14 +15,12 @@ from typing import Any
 
 from heliograph.advice.guessing import Chances, Guesser
 from heliograph.advice.line import value_line
-from heliograph.advice.question import LineQuestion, Question
+from heliograph.advice.question import LineQuestion, Pieces, Question, Thought
 from heliograph.advice.wording import reasons_for
 from heliograph.bots.player import Effort
 from heliograph.bots.search import FIRST_LOOK, SURE, Race
 from heliograph.games.show import Offer
 
-Thought = dict[str, Any]
-Pieces = Iterator[Thought | None]
 Interval = tuple[float, float, float]  # what is likeliest, and between what it lies
 
 MOST_OFFERS = 48

@@ -4,6 +4,7 @@ The words are those of the game: the rows of its score sheet with their rules, t
 beside a seat, and its declared facts.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -65,10 +66,8 @@ def _values(show: Show, seat: int, state: bytes) -> Iterator[tuple[Count, int]]:
 
 def _facts(show: Show, seat: int, state: bytes) -> Iterator[tuple[Count, int]]:
     """Yield the facts of this seat; a name says whose one is: `goods.2.wood`."""
-    who = show.who(seat)
+    who = re.escape(show.who(seat))
+    owner = re.compile(rf"^{who}\s*:\s*|\s*:\s*{who}$")
     for fact in show.facts(state):
         if fact.name.split(".")[1:2] == [str(seat + 1)] and type(fact.value) is int:
-            yield (
-                Count(fact.label.removeprefix(f"{who}: ").removesuffix(f": {who}"), ""),
-                fact.value,
-            )
+            yield Count(owner.sub("", fact.label), ""), fact.value

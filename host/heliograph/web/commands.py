@@ -52,7 +52,6 @@ from heliograph.web.fields import (
 from heliograph.web.hall_commands import call_hall
 from heliograph.web.new_game import LONGEST_NAME
 from heliograph.web.rematch import play_again
-from heliograph.web.report_commands import give_report, give_report_file
 from heliograph.web.rule_answers import show_rules, show_why
 
 # Who may
@@ -111,6 +110,19 @@ def _begin_again(call: Call) -> None:
     play_again(call.table, call.source)
 
 
+def _report(call: Call) -> View:
+    # Loaded with the first report: few tables want one, and every start would wait for it.
+    from heliograph.web.report_commands import give_report
+
+    return give_report(call)
+
+
+def _report_file(call: Call) -> View:
+    from heliograph.web.report_commands import give_report_file
+
+    return give_report_file(call)
+
+
 _ROWS = (
     # The match on the table
     Command("enter", PLAYERS, MATCH, {"choices": wholes(1, MOST_CHOICES, 0, EXACT)},
@@ -157,8 +169,8 @@ _ROWS = (
     Command("rules", EVERYBODY, ANYWHERE, {"game": words(40)}, show_rules, is_step=False),
     Command("why", EVERYBODY, ANYWHERE, {"place": words(60, 1)}, show_why, is_step=False),
     Command("advice", PLAYERS, ANYWHERE, {}, advice_commands.give_advice, is_step=False),
-    Command("report", EVERYBODY, ANYWHERE, {}, give_report, is_step=False),
-    Command("report_file", EVERYBODY, ANYWHERE, {}, give_report_file, is_step=False),
+    Command("report", EVERYBODY, ANYWHERE, {}, _report, is_step=False),
+    Command("report_file", EVERYBODY, ANYWHERE, {}, _report_file, is_step=False),
     Command("lay_out", EVERYBODY, ANYWHERE, {}, lay_out_commands.show_lay_out, is_step=False),
     Command("tick", PLAYERS, ANYWHERE, _TICK, lay_out_commands.tick, is_step=False),
     Command("coach", SCREEN, ANYWHERE, {"game": words(40)}, answers.coach, is_step=False),

@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 
@@ -98,3 +100,14 @@ def test_the_process_ends_with_whoever_asks(process: AdviserProcess, question: Q
     process.close()
     assert running.poll() is not None
     process.close()  # twice is no harm
+
+
+def test_the_program_starts_without_what_thinks() -> None:
+    """Few tables ask for advice: none waits at its start for what gives it."""
+    code = (
+        "import sys, heliograph.web.app; "
+        "print([name for name in sys.modules if name.startswith('heliograph.bots') "
+        "or name in ('heliograph.advice.thinking', 'heliograph.advice.report')])"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "[]"

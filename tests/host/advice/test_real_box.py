@@ -59,3 +59,14 @@ def test_somebody_with_a_real_hand_is_advised(name: str) -> None:
     assert last["choices"]
     assert {tuple(choice["choices"]) for choice in last["choices"]} <= offered
     assert len(last["chances"]) == game.seats
+
+
+def test_in_the_middle_of_a_turn_the_cards_fit_what_was_begun() -> None:
+    """Whoever has begun an action holds what it needs, although nobody named it."""
+    game = load_game("solaris", 3, {"depth": "referee"})
+    about = {"game": "solaris", "seats": 3, "options": dict(game.options)}
+    for match in (told_match("solaris", seed) for seed in range(3, 6)):
+        seats = match.pending.seats
+        question = make_question(about, game, match.state, seats[0], "en", NAMES[:3])
+        *_, last = filter(None, think(question._replace(rollouts=2)))
+        assert last["is_done"]

@@ -7,6 +7,7 @@ import pytest
 
 from heliograph.advice.question import Question
 from heliograph.advice.thinking import interval, think
+from heliograph.advice.wording import counts_of
 from heliograph.engine import CHANCE, Game
 from heliograph.games import GAMES
 from heliograph.games.shows import show_for
@@ -62,6 +63,14 @@ def test_tables_that_a_seat_cannot_tell_apart_ask_one_question(name: str) -> Non
         assert other != state or not oracle.has_secrets()
         assert question_of(game, other, seat).to_text() == text
         assert "seed" not in text
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_reasons_name_the_thing_and_not_its_owner(lang: str) -> None:
+    game, state = middle("solaris")
+    counts = counts_of(show_for(game, lang, NAMES), 0, state)
+    assert len(counts) > 5
+    assert [count.label for count in counts if "Ada" in count.label] == []
 
 
 def test_the_same_question_has_the_same_thoughts_byte_for_byte() -> None:
