@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.games import GAMES
-from heliograph.tab.keeping import Files, KeptFolder, open_folder
+from heliograph.tab.keeping import Changes, KeptFolder, open_folder
 from heliograph.tab.program import TabProgram, open_program
 from heliograph.tab.serving import TabSocket
 from heliograph.track.game import answer_choice
@@ -71,7 +71,7 @@ class Shelf:
         self.files: dict[str, bytes] = {}
         self.writes = 0
 
-    async def write(self, changes: Files) -> None:
+    async def write(self, changes: Changes) -> None:
         await asyncio.sleep(0)  # a browser never writes at once
         self.writes += 1
         for name, content in changes.items():
