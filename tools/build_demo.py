@@ -37,8 +37,8 @@ PYODIDE = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
-    "pyodide-lock.json",
 )
+LOCK = "pyodide-lock.json"
 LIBRARY = "python_stdlib.zip"
 MICROPYTHON = ("micropython.mjs", "micropython.wasm")
 SCRIPTS = (
@@ -185,6 +185,9 @@ def place_host(target: Path) -> None:
         place(SOURCES / name, target / name)
     for name in PYODIDE:
         place(MODULES / "pyodide" / name, target / "pyodide" / name)
+    lock = json.loads((MODULES / "pyodide" / LOCK).read_text(encoding="utf-8"))
+    lock["packages"] = {}  # those that Pyodide could load from elsewhere
+    (target / "pyodide" / LOCK).write_text(json.dumps(lock), encoding="utf-8")
     for name in MICROPYTHON:
         source = MODULES / "@micropython" / "micropython-webassembly-pyscript" / name
         place(source, target / "micropython" / name)

@@ -5,6 +5,7 @@ import { putFiles } from "./files.js";
 import { loadMicroPython } from "./micropython/micropython.mjs";
 
 const TICK_MS = 8; // fingers are slower, and so are eyes
+const UNWATCHED_TICK_MS = 50; // then it has only the host to answer, and leaves the time to the page
 const HEAP = 512 * 1024;
 const FLASH = "/flash";
 const BOOT = `import sys
@@ -81,7 +82,7 @@ export class Chip {
       return;
     }
     if (this.said) this.unit.say(this.take("said"));
-    setTimeout(() => this.tick(run), TICK_MS);
+    setTimeout(() => this.tick(run), this.unit.is_watched ? TICK_MS : UNWATCHED_TICK_MS);
   }
 
   // The firmware ended: by itself, which is no fault, or by an error. It starts anew.

@@ -46,6 +46,11 @@ class TabUnit:
         """The pins whose buttons are down."""
         return self._desk.held_pins
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether a page shows it, whose eyes and fingers it must keep up with."""
+        return bool(self._pages)
+
     # What the chip does
 
     def say(self, letters: str) -> None:
