@@ -127,6 +127,7 @@ BAD = [
     {**OPEN, "rounds": 1e9},
     {"do": "register", "names": "Anna"},
     {"do": "register", "names": ["Anna"]},
+    {"do": "register", "names": ["Somebody new", "Anna"]},
     {"do": "result", "round": 1, "table": 0, "places": [1, 2]},
     {"do": "correct", "round": 9, "table": 9, "places": [1, 2]},
     {"do": "leave", "player": 99},

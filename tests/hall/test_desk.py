@@ -63,6 +63,17 @@ def test_a_name_that_nobody_can_tell_apart_is_refused(desk: Desk, name: str) -> 
     assert len(now(desk).players) == len(NAMES)
 
 
+def test_a_list_of_names_is_taken_whole_or_not_at_all(desk: Desk) -> None:
+    """Whoever corrects a list and sends it again finds nobody on it twice."""
+    before = now(desk)
+    with pytest.raises(TournamentError, match="called Ben"):
+        desk.register_all(["Finn", "Gina", "Ben"], "host")
+    assert now(desk) == before
+    desk.register_all(["Finn", "Gina"], "host")
+    assert [player.name for player in now(desk).players[-2:]] == ["Finn", "Gina"]
+    assert [player.number for player in now(desk).players] == list(range(1, 8))
+
+
 def test_the_next_round_waits_for_every_result(desk: Desk) -> None:
     drawn = desk.draw(TABLES, "host").rounds[0]
     assert [seating.table for seating in drawn.seatings] == ["north", "south"]
@@ -228,13 +239,13 @@ from pathlib import Path
 from tests.hall.desks import finished, open_desk
 from heliograph.hall.tournament.model import Result
 record, desk = open_desk(Path(sys.argv[1]))
-for number in range(1, 1000):
+for _ in range(1000):
     if not desk.tournament.is_running:
         desk.draw(["north", "south"], "host")
     tournament = desk.tournament
     print("drawn", len(tournament.rounds), flush=True)
     for place, seating in enumerate(tournament.rounds[-1].seatings):
-        desk.note_match(finished(tournament, seating, f"{number}"))
+        desk.note_match(finished(tournament, seating, f"{len(tournament.rounds)}"))
         print("result", len(tournament.rounds), place, flush=True)
 """
 

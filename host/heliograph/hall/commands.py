@@ -82,10 +82,9 @@ def _open(call: HallCall) -> None:
     call.hall.desk.open(about, ORGANISER)
 
 
-def _register(call: HallCall) -> Answer:
+def _register(call: HallCall) -> None:
     names = [name for name in call["names"] if name.strip()]
-    people = [call.hall.desk.register(name, ORGANISER) for name in names]
-    return {"type": "registered", "count": len(people)}
+    call.hall.desk.register_all(names, ORGANISER)
 
 
 def _check_in(call: HallCall) -> Answer:

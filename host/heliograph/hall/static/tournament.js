@@ -24,8 +24,7 @@ function People({ hall, tournament }) {
   const add = async (event) => {
     event.preventDefault();
     const lines = names.split("\n").filter((name) => name.trim());
-    if (lines.length) await hall.ask({ do: "register", names: lines });
-    setNames("");
+    if (!lines.length || (await hall.ask({ do: "register", names: lines }))) setNames("");
   };
   return html`<section class="panel people"><h2>${t("hall_people")} <small>${t("hall_people_here", { here: tournament.here, count: tournament.people.length })}</small></h2>
     <${CodeForm} hall=${hall} />

@@ -72,6 +72,18 @@ class Desk:
             body = {"player": number, "name": name, "code": self._new_code()}
             return self._note(entries.REGISTERED, who, body).player(number)
 
+    def register_all(self, names: Sequence[str], who: str) -> None:
+        """Put all of these people on the list, or nobody where one of them cannot be."""
+        with self._mutex:
+            before = self._tournament
+            try:
+                with self._record.transaction():
+                    for name in names:
+                        self.register(name, who)
+            except BaseException:
+                self._tournament = before
+                raise
+
     def check_in(self, code: str) -> Player:
         """Let somebody play from the next round on, by the code of their card."""
         with self._mutex:
