@@ -36,8 +36,6 @@ BROKER_KILLS = 5
 SECONDS_A_BROKER_KILL = 20
 PACE_S, QUICK_PACE_S = 1.0, 0.25
 QUICK_TABLES = 8
-# A table that lost the broker tries again after this long at most
-RETRY_S = 12.0
 MOST_GROWTH_MB = 30
 WAIT_S = 120.0
 Row = tuple[int, str, int, int]  # number, kind, time, match
@@ -117,7 +115,6 @@ class Evening:
         self.broker.start()
         self.collector = Collector(self.broker.port)
         self._dice = dice
-        self._outages: list[tuple[float, float]] = []
         self._begun: set[tuple[str, int]] = set()
 
     def begin(self) -> None:
@@ -184,11 +181,9 @@ class Evening:
             self.tables[victim].start(self.broker.url)
             return
         self.findings.counts["brokers killed"] += 1
-        began = time.time()
         self.broker.kill()
         self.collector.wait(self._dice.uniform(0, 1))
         self.broker.start()
-        self._outages.append((began - 1, time.time() + RETRY_S))
 
     def _begin_again(self) -> None:
         """Let a table whose game is over begin another: by a command through the broker."""
@@ -231,15 +226,11 @@ class Evening:
     def _measure(self) -> None:
         findings, collector = self.findings, self.collector
         findings.counts.update(collector.counts)
-        calm = [
-            delay
-            for at_ms, delay in collector.delays_ms
-            if not any(began <= at_ms / 1000 <= ended for began, ended in self._outages)
-        ]
-        findings.counts["events measured"] = len(calm)
-        if len(calm) > 1:
-            findings.figures["ms from event to hall, median"] = statistics.median(calm)
-            findings.figures["ms from event to hall, p95"] = statistics.quantiles(calm, n=20)[-1]
+        delays = collector.delays_ms
+        findings.counts["events measured"] = len(delays)
+        if len(delays) > 1:
+            findings.figures["ms from event to hall, median"] = statistics.median(delays)
+            findings.figures["ms from event to hall, p95"] = statistics.quantiles(delays, n=20)[-1]
         grown = (
             findings.figures["MB of a table at the end"]
             - findings.figures["MB of a table after a quarter"]

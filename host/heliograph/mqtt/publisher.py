@@ -15,6 +15,7 @@ from heliograph.mqtt.feed import EventFeed
 from heliograph.mqtt.identity import random_name, table_id
 from heliograph.mqtt.neighbours import Neighbours
 from heliograph.mqtt.session import Retained, Session, Speaker
+from heliograph.mqtt.state import state_of
 from heliograph.record.table_name import name_of
 from heliograph.supervision import log_once, retry_pauses
 from heliograph.table.change import Change
@@ -86,6 +87,7 @@ class Publisher:
 
     def _connect(self) -> tuple[Connection, Session]:
         speaker = self.speaker
+        state_of(self._table)  # the first one takes long; the first events are not to wait for it
         client = f"heliograph-{speaker.id}-{speaker.run}"
         connection = Connection(self._broker, client, speaker.will(), self._news.set)
         name = name_of(self._table.record)

@@ -15,7 +15,7 @@ ASK_EVERY_S = 0.5
 
 
 class Collector(Listener):
-    """Keeps every event once, by table; `delays_ms` says how old each was when it came."""
+    """Keeps every event once, by table; `delays_ms` says how late those came that could."""
 
     def __init__(self, port: int, **words: str) -> None:
         self.events: dict[str, dict[int, dict[str, Any]]] = {}
@@ -23,7 +23,8 @@ class Collector(Listener):
         self.last: dict[str, int] = {}
         self.counts: Counter[str] = Counter()
         self.states: dict[str, dict[str, Any]] = {}
-        self.delays_ms: list[tuple[int, float]] = []  # when it happened, and how late it came
+        self.online_ms: dict[str, int] = {}  # since when a table is on the broker
+        self.delays_ms: list[float] = []  # of what happened while the table was there
         super().__init__(port, "heliograph/1/#", **words)
 
     def _note(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
@@ -35,6 +36,8 @@ class Collector(Listener):
         with self._news:
             if kind in ("events", "again"):
                 self._note_event(table, said, now_ms if kind == "events" else None)
+            elif kind == "availability" and said["online"]:
+                self.online_ms[table] = said["at_ms"]
             elif kind == "state":
                 self.epochs[table] = said["epoch"]
                 self.states[table] = said
@@ -50,8 +53,12 @@ class Collector(Listener):
             return
         known[event["n"]] = event
         self.counts["events"] += 1
-        if now_ms is not None:
-            self.delays_ms.append((event["at_ms"], now_ms - event["at_ms"]))
+        if now_ms is None:
+            return
+        if event["at_ms"] < self.online_ms.get(table, 0):
+            self.counts["events from before a connection"] += 1
+        else:
+            self.delays_ms.append(now_ms - event["at_ms"])
 
     def missing(self, table: str, first: int, last: int) -> list[int]:
         """Return the numbers that have not come."""
