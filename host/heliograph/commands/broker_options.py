@@ -37,14 +37,17 @@ _DISCOVERY = N_(
 _BAD_COMMANDS = N_("expected some of {commands} with commas, got {got!r}")
 
 
-def add_broker_options(parser: "Parser", *, is_publisher: bool = True) -> None:
+def add_broker_options(
+    parser: "Parser", *, is_publisher: bool = True, has_discovery: bool = True
+) -> None:
     """Add the options that say where the broker is, and for `play` what a table does there."""
     choose, add = parser.choose, parser.options.add_argument
     add("--mqtt", metavar="URL", help=choose(_MQTT if is_publisher else _BROKER))
     add("--mqtt-password-file", type=Path, metavar=choose(FILE), help=choose(_PASSWORD))
     add("--mqtt-ca", type=Path, metavar=choose(FILE), help=choose(_CA))
-    add("--mqtt-discovery", default=DISCOVERY, metavar="PREFIX",
-        help=choose(_DISCOVERY.filled(default=DISCOVERY)))  # fmt: skip
+    if has_discovery:
+        add("--mqtt-discovery", default=DISCOVERY, metavar="PREFIX",
+            help=choose(_DISCOVERY.filled(default=DISCOVERY)))  # fmt: skip
     if is_publisher:
         known = ", ".join(COMMANDS)
         reader = _commands_reader(choose(_BAD_COMMANDS))

@@ -48,7 +48,7 @@ def arguments(parser: "Parser", language: str) -> None:
     """Add the options of `hall`."""
     del language
     choose, add = parser.choose, parser.options.add_argument
-    add_broker_options(parser, is_publisher=False)
+    add_broker_options(parser, is_publisher=False, has_discovery=False)
     add_page_options(parser, DEFAULT_PORT)
     add("--delay", type=_delay_reader(choose(_BAD_DELAY)), default=0, metavar="S",
         help=choose(_DELAY))  # fmt: skip
