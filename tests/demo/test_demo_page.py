@@ -23,6 +23,10 @@ HAS_IMAGE = """() => new Promise((done) => {
     counting.onsuccess = () => { opening.result.close(); done(counting.result > 0); };
   };
 })"""
+IS_WAITING = """async () => {
+  const { held, pending } = await navigator.locks.query();
+  return held.length === 1 && pending.length === 1;
+}"""
 BREAK_IMAGE = """() => new Promise((done) => {
   const opening = indexedDB.open("heliograph-image", 1);
   opening.onsuccess = () => {
@@ -94,6 +98,23 @@ def test_a_later_visit_goes_on_from_the_image_of_the_first(
     again = TableScreen(context.new_page(), demo.url, patience_ms=LOADING_MS)
     again.wait_for_step(2)
     assert (loaded, demo.paths.count(PROGRAM)) == (1, 1)
+
+
+@deep_only
+def test_without_a_shared_worker_one_tab_after_the_other_has_the_record(
+    context: BrowserContext, page: Page, demo: DemoServer
+) -> None:
+    """Some browsers for phones have no shared workers: the second tab waits for the first."""
+    context.add_init_script("delete globalThis.SharedWorker")
+    table = TableScreen(page, demo.url, patience_ms=LOADING_MS)
+    table.set_up()
+    table.end_turn()
+    table.wait_for_step(2)
+    second = context.new_page()
+    second.goto(f"{demo.url}/?lang=en")
+    wait_until(second, IS_WAITING, timeout_ms=LOADING_MS)
+    page.close()
+    expect(second.locator(".moment")).to_have_text(re.compile(r"\b2 of "), timeout=LOADING_MS)
 
 
 @deep_only
