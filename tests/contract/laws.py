@@ -227,7 +227,8 @@ def texts_parse_back(game: Game, seed: int) -> None:
     for state in positions(shared_match(game, seed), 60, seed + 6):
         text = json.dumps(game.dump(state), ensure_ascii=False)
         assert game.load(json.loads(text)) == state
-        assert json.loads(as_bytes(game.view(state, REFEREE))) == game.view(state, REFEREE)
+        view = game.view(state, REFEREE)
+        assert json.loads(as_bytes(view)) == view
 
 
 def records_agree(game: Game, seed: int) -> None:
