@@ -69,6 +69,7 @@ def bundle(
     `at_once`: MicroPython's own modules are found without a look at the flash, where a file could
     stand in for them. `scripts`: what these need stays as well.
     """
+    parts = list(parts)
     program = Program(sources, parts, once)
     trees = {chunk.name: program.join(chunk) for chunk in program.chunks}
     joined = list(trees.values())
@@ -80,7 +81,7 @@ def bundle(
     program.group(trees)
     for tree in joined:
         program.add_imports(tree)
-    program.shorten(joined)
+    program.shorten(trees, set(parts))
     slots.bind_builtins(trees[CORE])
     if at_once:
         for tree in joined:
@@ -261,10 +262,14 @@ class Program:
         others = [tree for name, tree in trees.items() if name != CORE]
         self._places = grouping.group(trees[CORE], others)
 
-    def shorten(self, trees: list[ast.Module]) -> None:
+    def shorten(self, trees: Mapping[str, ast.Module], parts: set[str]) -> None:
         """Give private names shorter ones, here and in scripts that are rewritten later."""
+        of_games = {self._chunk_of[part] for part in parts if part in self._chunk_of}
+        packages = [name.rpartition(".")[0] if name in of_games else "" for name in trees]
         # A script asks by its old name for what went into a class: no other may be called so.
-        of_modules, self._of_objects = shortening.shorten(trees, set(self._places))
+        of_modules, self._of_objects = shortening.shorten(
+            list(trees.values()), packages, set(self._places)
+        )
         self._places = {
             name: (of_modules.get(where, where), self._of_objects.get(attribute, attribute))
             for name, (where, attribute) in self._places.items()

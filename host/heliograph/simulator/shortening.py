@@ -5,8 +5,9 @@ MicroPython compares it with all such texts, one after the other: with 600 of th
 the time of an import. Some words of the language itself are in no list and in no file: a file
 names them by a number. So what only we can ask for borrows these words: functions and tables of our
 modules, attributes of our classes, and arguments that are never given by name. The three never
-meet, so each can use a word anew. When these words are used up, those of MicroPython's own modules
-follow: they are compared too, but take no memory.
+meet, so each can use a word anew, and so can the attributes of each game (`owners.py`). When these
+words are used up, those of MicroPython's own modules follow: they are compared too, but take no
+memory.
 
 Left alone: whatever the program also spells out as a text, and every attribute that an object of
 MicroPython's own may have (`foreign.py`).
@@ -18,7 +19,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, count, islice
 
 from heliograph.simulator import foreign, image_words, slots
-from heliograph.simulator.scopes import local_names, names_bound, names_defined
+from heliograph.simulator.owners import Owners, attributes_in
+from heliograph.simulator.scopes import local_names, names_defined
 from heliograph.simulator.slots import NameTable
 
 # Words that a compiled file names by number, in every MicroPython that reads its format
@@ -77,18 +79,22 @@ class Words:
         return word
 
 
-def shorten(trees: list[ast.Module], kept: set[str]) -> tuple[Renames, Renames]:
+def shorten(
+    trees: list[ast.Module], packages: list[str], kept: set[str]
+) -> tuple[Renames, Renames]:
     """Rename in place; return the new names of what modules define, and of attributes.
 
+    `packages`: for each tree the game whose part it is, empty for what all of them use.
     `kept`: names that are no words for others.
     """
     nodes = [node for tree in trees for node in ast.walk(tree)]
     spelt_out = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
     spelt_out |= _OF_COMPILER | kept
-    attributes = _count_names(name for node in nodes for name in _attributes(node))
+    attributes = _count_names(name for node in nodes for name in attributes_in(node))
     own = foreign.attributes_of_ours_alone(trees) - spelt_out
     renamed = [name for name in attributes if name in own or _is_private(name)]
-    of_objects = _choose_for_objects(trees, renamed, set(attributes) | spelt_out | _OF_EXCEPTIONS)
+    taken = set(attributes) | spelt_out | _OF_EXCEPTIONS
+    of_objects = _choose_for_objects(trees, Owners(trees, packages), renamed, taken)
     public = [name for name in attributes if name not in renamed]
     of_modules = _choose_for_modules(trees, spelt_out, public)
     for tree in trees:
@@ -118,13 +124,19 @@ def _choose_for_modules(
 
 
 def _choose_for_objects(
-    trees: list[ast.Module], private: list[str], taken: set[str]
+    trees: list[ast.Module], owners: Owners, private: list[str], taken: set[str]
 ) -> dict[str, str]:
     tables = slots.ClassTables(trees)
     tables.fix(taken - set(private))
     # What an object has comes first, so that the methods see which places stay empty.
     private = sorted(private, key=lambda name: bool(tables.asked_in_vain(name)))
-    return Words(taken).choose_apart(private, tables.holding, tables.asked_in_vain)
+    chosen: dict[str, str] = {}
+    for package in owners.packages:
+        met = {chosen[name] for name in owners.met_by(package) if name in chosen}
+        own = [name for name in private if owners.owner_of(name) == package]
+        words = Words(taken | met)
+        chosen |= words.choose_apart(own, tables.holding, tables.asked_in_vain)
+    return chosen
 
 
 def _read_by_classes(tree: ast.Module) -> Iterator[str]:
@@ -156,12 +168,6 @@ def rename(tree: ast.Module, of_modules: Renames, of_objects: Renames) -> None:
 
 def _own(node: ast.stmt) -> list[str]:
     return [] if isinstance(node, ast.Import | ast.ImportFrom) else names_defined(node)
-
-
-def _attributes(node: ast.AST) -> Iterable[str]:
-    if isinstance(node, ast.Attribute):
-        return [node.attr]
-    return names_bound(node) if isinstance(node, ast.ClassDef) else []
 
 
 def _count_names(names: Iterable[str]) -> list[str]:
