@@ -44,7 +44,7 @@ def inline(core: ast.Module, others: Iterable[ast.Module], needed: set[str]) -> 
     """
     trees = [core, *others]
     uses = _Uses(trees)
-    callers = [caller for tree in trees for caller in _functions(tree.body)]
+    callers = _Callers(trees)
     for tree in trees:
         classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
         for home in (tree.body, *(node.body for node in classes)):
@@ -52,7 +52,7 @@ def inline(core: ast.Module, others: Iterable[ast.Module], needed: set[str]) -> 
                 moving = _Moving(function, home, home is not tree.body)
                 is_own = tree is not core or function.name.startswith("_")
                 if is_own and function.name not in needed and uses.has_one_call(moving):
-                    _move(moving, callers, uses)
+                    callers.take(moving, uses)
 
 
 class _Uses:
@@ -108,23 +108,44 @@ def _is_plain(function: ast.FunctionDef) -> bool:
     return not any(isinstance(node, stops) for node in inner)
 
 
-def _move(moving: _Moving, callers: list[ast.FunctionDef], uses: _Uses) -> None:
-    for caller in callers:
-        if caller is moving.function or not _takes_calls(caller):
-            continue
-        for block in _blocks(caller.body):
-            for at, statement in enumerate(block):
-                call = _call_in_head(statement, moving)
-                if call is None:
-                    continue
-                is_last = block is caller.body and at == len(block) - 1
-                try:
-                    block[at : at + 1] = _Place(moving, caller, uses).put(statement, call, is_last)
-                except _Unsuited:
-                    return
-                moving.home.remove(moving.function)
-                moving.home[:] = moving.home or [ast.Pass()]
-                return
+class _Callers:
+    """In which function each name is used; of names that are used twice, in one of them."""
+
+    def __init__(self, trees: list[ast.Module]) -> None:
+        self._caller_of: dict[str, ast.FunctionDef] = {}
+        for tree in trees:
+            for function in _functions(tree.body):
+                for node in ast.walk(function):
+                    if isinstance(node, ast.Name):
+                        self._caller_of[node.id] = function
+                    elif isinstance(node, ast.Attribute):
+                        self._caller_of[node.attr] = function
+
+    def take(self, moving: _Moving, uses: _Uses) -> None:
+        """Move a function to its only call, if it fits there."""
+        caller = self._caller_of.get(moving.function.name)
+        if caller is None or caller is moving.function or not _takes_calls(caller):
+            return
+        if _move(moving, caller, uses):
+            moving.home.remove(moving.function)
+            moving.home[:] = moving.home or [ast.Pass()]
+            names = [name for name, where in self._caller_of.items() if where is moving.function]
+            self._caller_of.update(dict.fromkeys(names, caller))
+
+
+def _move(moving: _Moving, caller: ast.FunctionDef, uses: _Uses) -> bool:
+    for block in _blocks(caller.body):
+        for at, statement in enumerate(block):
+            call = _call_in_head(statement, moving)
+            if call is None:
+                continue
+            is_last = block is caller.body and at == len(block) - 1
+            try:
+                block[at : at + 1] = _Place(moving, caller, uses).put(statement, call, is_last)
+            except _Unsuited:
+                return False
+            return True
+    return False
 
 
 def _functions(block: Block) -> Iterator[ast.FunctionDef]:
