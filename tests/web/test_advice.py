@@ -117,14 +117,16 @@ def test_there_is_no_advice_without_a_match_or_without_rules(table: Table) -> No
 
 
 def everything_told(table: Table, access: Access, lang: str) -> list[str]:
-    """What a page is told that asks a few times, refusals included."""
+    """What a page is told that asks a few times, refusals included, and what a thinker is told."""
     told = []
     for _ in range(4):
         try:
             told.append(to_json(perform(table, ADVICE, access, lang)))
         except HeliographError as refusal:
             told.append(refusal.text(lang))
-    return told
+    here = adviser.adviser_of(table)._here
+    assert here is not None
+    return [*told, *here._known]
 
 
 @pytest.mark.parametrize("name, lang", [*zip(sorted(GAMES), ["en", "de"] * 2, strict=True)])
