@@ -1,14 +1,25 @@
 """Computer players. A bot sees only the view of its own seat, as a person does.
 
-| kind | how it decides |
-|---|---|
-| `random` | any choice |
-| `greedy` | what looks best at once, by rules of thumb written for each game |
-| `search` | what turns out best when greedy players play on from guessed positions |
+People choose a level (`levels.py`); `random`, `greedy` and `search` are the parts that these are
+made of.
 """
 
 from collections.abc import Callable
 
+from heliograph.bots.levels import (
+    EASY,
+    EXPERT,
+    GREEDILY,
+    HARD,
+    KINDS,
+    LEVELS,
+    MEDIUM,
+    RANDOM,
+    SEARCH,
+    NoisyBot,
+    effort_of,
+    expert_adapter,
+)  # fmt: skip
 from heliograph.bots.player import Effort, RandomBot
 from heliograph.bots.search import SearchBot
 from heliograph.catalogue import N_
@@ -18,9 +29,7 @@ from heliograph.engine.match import Match
 from heliograph.games import GAMES
 from heliograph.games.players import Bot, View
 
-__all__ = ["KINDS", "Bot", "Effort", "greedy_player", "make_bot"]
-
-RANDOM, GREEDILY, SEARCH = KINDS = ("random", "greedy", "search")
+__all__ = ["KINDS", "LEVELS", "Bot", "Effort", "greedy_player", "make_bot"]
 
 
 def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None = None) -> Bot:
@@ -28,15 +37,22 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
 
     The same seed and the same view give the same choice, whatever was seen before.
     """
-    own_seed = seed * game.seats + seat
+    about, own_seed = GAMES[game.name], seed * game.seats + seat
+    effort = effort or Effort()
     if kind == RANDOM:
         return RandomBot(own_seed)
-    if kind == GREEDILY:
-        return Forgetful(GAMES[game.name].make_policy)
+    if kind == EASY:
+        return NoisyBot(about.make_policy, own_seed)
+    if kind in (MEDIUM, GREEDILY):
+        return Forgetful(about.make_policy)
+    adapter, policy = about.search_adapter, about.make_policy
     if kind == SEARCH:
-        about = GAMES[game.name]
-        adapter, policy = about.search_adapter, about.make_policy
-        return SearchBot(game, adapter, policy, own_seed, effort or Effort())
+        return SearchBot(game, adapter, policy, own_seed, effort)
+    if kind == HARD:
+        return SearchBot(game, adapter, policy, own_seed, effort_of(kind, effort))
+    if kind == EXPERT:
+        sharper = expert_adapter(game.name, adapter)
+        return SearchBot(game, sharper, policy, own_seed, effort_of(kind, effort))
     listed = ", ".join(KINDS)
     raise BadOption("", "unknown_bot", N_("a player of {listed}").filled(listed=listed), repr(kind))
 

@@ -73,17 +73,22 @@ class SearchBot:
     def _try(self, state: bytes, choice: int, seat: int, luck: int) -> float:
         """Return what a choice came to in one imagined game."""
         after = self._game.apply(state, choice)
-        end = play_on(self._game, after, self._adapter, self._policy, Random(luck))
+        end = play_on(self._game, after, self._adapter, self._policy, Random(luck), seat)
         return self._adapter.value(self._game, end, seat)
 
 
 def play_on(
-    game: Game, state: bytes, adapter: Adapter, policy: Callable[[], Policy], rng: Random
+    game: Game,
+    state: bytes,
+    adapter: Adapter,
+    policy: Callable[[], Policy],
+    rng: Random,
+    last: int = NOBODY,
 ) -> bytes:
-    """Play greedily up to the horizon and to the end of that turn."""
+    """Play greedily up to the horizon and to the end of that turn; `last` decided before."""
     horizon = adapter.horizon * game.seats
     bots = [policy() for _ in range(game.seats)]
-    decisions, last = 0, NOBODY
+    decisions = 0
     while True:
         pending = game.pending(state)
         seat, choices = pending.seat, pending.choices

@@ -165,9 +165,10 @@ def start_robots(table: Table, stack: ExitStack) -> None:
 
     def begin(change: Change | None = None) -> None:
         if table.rules and table.rules.bots and started.acquire(blocking=False):
+            from heliograph.bots.thinking import ThinkingProcess
             from heliograph.table.robots import Robots
 
-            robots = Robots(table, table.bot_pace_s)
+            robots = Robots(table, table.bot_pace_s, process=ThinkingProcess())
             if change:
                 robots.note(change)  # a match that was only opened is looked at first
             robots.start()

@@ -2,29 +2,57 @@
 
     heliograph train GAME --games 2000 --to training
 
-The same seed and number of games give the same file, on one core or on many.
+The same seed and number of games give the same file, on one core or on many. Games that were
+played elsewhere are learned from with `--kept`; `--test` says how good the value in use is.
 """
 
 import argparse
+import json
 import os
+import sys
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from heliograph.bots.network import Network, pack
+from heliograph.bots.value import learned
 from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
-from heliograph.commands.asking import add_game_name, known_game
+from heliograph.commands.asking import JSON, add_game_name, known_game
 from heliograph.commands.simulate import BadCount, shown_progress
+from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.training import games_file
 from heliograph.training.self_play import KeptGame, pieces_of, play_pieces
+
+if TYPE_CHECKING:
+    from heliograph.training.calibration import Calibration
 
 _GAMES = N_("how many games for each number of seats")
 _SEED = N_("the same seed plays the same games")
 _WORKERS = N_("how many processes play")
 _MINUTES = N_("begin no game after so many minutes (plays all games)")
-_TO = N_("folder for the games that were played (training)")
+_TO = N_("folder for the games and for what was learned (training)")
+_KEPT = N_("learn from the games in the folder, and play none")
+_TEST = N_("test what is in use on the games in the folder, and learn nothing")
 _BAD_GAMES = N_("expected at least 1 game and 1 worker, got --games {games} --workers {workers}.")
 _PLAYED = N_("{games} games of {game} in {path}")
+_NO_NUMPY = N_(
+    "expected NumPy to learn from the games, got none. Install it: pip install "
+    "'heliograph[research]', then: heliograph train {game} --kept --to {folder}"
+)
+_NO_VALUE = N_("expected a game that players learned, got {game}, which has no value in use")
+_LEARNED = N_("learned: {path}, {size} bytes")
+_TESTED = N_(
+    "{seats} seats: {positions} positions of {games} games; calibration error {error:.3f}; "
+    "log loss {log_loss:.3f}, by the lead {log_loss_of_lead:.3f} "
+    "(better by {low:.3f} to {high:.3f}); "
+    "Brier {brier:.3f}, by the lead {brier_of_lead:.3f}"
+)
+
+
+class CannotLearn(HeliographError):
+    """What is needed to learn, or to test, is not there."""
 
 
 def arguments(parser: Any, language: str) -> None:
@@ -38,18 +66,30 @@ def arguments(parser: Any, language: str) -> None:
     add("--workers", metavar="W", type=int, default=cores, help=f"{choose(_WORKERS)} ({cores})")
     add("--minutes", metavar="M", type=float, help=choose(_MINUTES))
     add("--to", metavar=choose(FILE), type=Path, default=Path("training"), help=choose(_TO))
+    add("--kept", action="store_true", help=choose(_KEPT))
+    add("--test", action="store_true", help=choose(_TEST))
+    add("--json", action="store_true", help=choose(JSON))
 
 
 def run(options: argparse.Namespace, language: str) -> int:
-    """Play the games."""
+    """Play, learn and test, as far as it was asked for."""
     if options.games < 1 or options.workers < 1:
         raise BadCount(_BAD_GAMES.filled(games=options.games, workers=options.workers))
     name = known_game(options.game)
     path = options.to / f"{name}.games"
-    played = _play(name, options, language)
-    games_file.write(path, name, options.seed, played)
-    print(_PLAYED.text(language, games=len(played), game=name, path=path))
-    return 0
+    if options.kept or options.test:
+        _, played = games_file.read(path)
+    else:
+        played = _play(name, options, language)
+        games_file.write(path, name, options.seed, played)
+        print(_PLAYED.text(language, games=len(played), game=name, path=path))
+    if find_spec("numpy") is None:
+        problem = _NO_NUMPY.filled(game=name, folder=options.to)
+        if options.kept or options.test:
+            raise CannotLearn(problem)
+        print(problem.text(language))
+        return 0
+    return _learn(name, played, options, language)
 
 
 def _play(name: str, options: argparse.Namespace, language: str) -> list[KeptGame]:
@@ -61,3 +101,40 @@ def _play(name: str, options: argparse.Namespace, language: str) -> list[KeptGam
         played += some
         progress(len(played))
     return played
+
+
+def _learn(name: str, played: list[KeptGame], options: argparse.Namespace, language: str) -> int:
+    """Learn from games, or test with them what is in use, and print how good it is."""
+    from heliograph.training import lesson
+
+    found = lesson.positions_of(name, played, options.workers, _tell)
+    if options.test:
+        network = _in_use(name)
+    else:
+        network = lesson.learn(name, found, options.seed, _tell)
+        path = options.to / f"{name}.bin"
+        path.write_bytes(pack(network))
+        print(_LEARNED.text(language, path=path, size=path.stat().st_size))
+    tested = lesson.test(network, found, options.seed)
+    if options.json:
+        print(json.dumps({seats: figures._asdict() for seats, figures in tested.items()}))
+        return 0
+    for seats, figures in tested.items():
+        print(_tested_line(seats, figures, language))
+    return 0
+
+
+def _in_use(name: str) -> Network:
+    network = learned(name)
+    if network is None:
+        raise CannotLearn(_NO_VALUE.filled(game=name))
+    return network
+
+
+def _tested_line(seats: int, figures: "Calibration", language: str) -> str:
+    low, high = figures.better
+    return _TESTED.text(language, seats=seats, low=low, high=high, **figures._asdict())
+
+
+def _tell(progress: str) -> None:
+    print(progress, file=sys.stderr, flush=True)

@@ -189,6 +189,11 @@ class GameDescription:
         return adapter
 
     @property
+    def value_file(self) -> Path:
+        """Return the file with what players learned, which need not be there."""
+        return self._folder / "value.bin"
+
+    @property
     def static(self) -> Path:
         """Return the folder that is served to pages."""
         return self._folder / "static"

@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from heliograph.bots import Bot, Effort, make_bot
 from heliograph.bots.player import RandomBot
+from heliograph.bots.thinking import THINKERS, ThinkingProcess, question_of
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError, StoreError
 from heliograph.games.players import View
@@ -110,8 +111,10 @@ class Robots:
         pace_s: float = 1.0,
         think_s: float = THINK_S,
         clock: Clock | None = None,
+        process: ThinkingProcess | None = None,
     ) -> None:
         self._table = table
+        self._process = process  # None: they think on this thread
         self._think_s = think_s
         self._clock = clock or Clock()
         self._think_until_s = 0.0
@@ -138,6 +141,8 @@ class Robots:
         self._unsubscribe()
         if self._thread.is_alive():
             self._thread.join(STOP_S)
+        if self._process is not None:
+            self._process.stop()
 
     def note(self, change: Change) -> None:
         """Take in what happened at the table; told by it on any thread."""
@@ -224,10 +229,20 @@ class Robots:
 
     def _choice(self, task: Task, view: View) -> int:
         try:
-            return self._bot(task).choose(view)
+            apart = self._choice_apart(task, view)
+            return self._bot(task).choose(view) if apart is None else apart
         except Exception:  # noqa: BLE001 (a game must not stand still because a player stumbles)
             _log.exception("a %s player of %s stumbled", task.kind, task.rules.game.name)
             return RandomBot(task.match).choose(view)
+
+    def _choice_apart(self, task: Task, view: View) -> int | None:
+        """Return what the process chose, None where it cannot or a thought is too short for it."""
+        is_forced = len(view["pending"]["choices"]) == 1
+        if self._process is None or is_forced or task.kind not in THINKERS:
+            return None
+        game, think_s = task.rules.game, self._think_s
+        question = question_of(game, task.kind, task.seat, task.match, think_s, view)
+        return self._process.choose(question, self._has_to_stop)
 
     def _bot(self, task: Task) -> Bot:
         """Return the player of a seat; its luck has nothing to do with that of the cards."""

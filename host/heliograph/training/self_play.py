@@ -50,13 +50,14 @@ def pieces_of(game: str, seats: Sequence[int], games: int, seed: int) -> Iterato
 
 def play_piece(piece: Piece) -> list[KeptGame]:
     """Return the games of a piece."""
-    game = _made(piece.game, piece.seats)
+    game = made(piece.game, piece.seats)
     numbers = range(piece.first, piece.first + piece.games)
     return [play_game(game, number, piece.seed) for number in numbers]
 
 
 @lru_cache(maxsize=16)
-def _made(name: str, seats: int) -> Game:
+def made(name: str, seats: int) -> Game:
+    """Return a game as it comes; a process plays many of the same one."""
     return load_game(name, seats)
 
 

@@ -1,0 +1,67 @@
+"""The players that people choose from: four levels, and what each of them does.
+
+| level | how it decides |
+|---|---|
+| `easy` | by rules of thumb, but every fourth time anything |
+| `medium` | by rules of thumb |
+| `hard` | looks ahead a little, and goes by the lead |
+| `expert` | looks ahead more, and goes by the chance to win that it has learned |
+
+`random`, `greedy` and `search` are the names that older records have; programs use them as well.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from heliograph.bots.player import Effort, choices_of, seen_rng
+from heliograph.bots.value import chances, learned
+from heliograph.engine.game import Game
+from heliograph.games.players import Adapter, Bot, View
+
+EASY, MEDIUM, HARD, EXPERT = LEVELS = ("easy", "medium", "hard", "expert")
+RANDOM, GREEDILY, SEARCH = OLDER_KINDS = ("random", "greedy", "search")
+KINDS: Final = (*LEVELS, *OLDER_KINDS)
+
+# How often an easy player takes anything
+EASY_NOISE: Final = 0.25
+# Imagined games for each decision, and seconds at most on a slow machine
+HARD_ROLLOUTS: Final = 16
+EXPERT_ROLLOUTS: Final = 160
+MOST_S: Final = 0.9
+# Decisions per seat that an expert plays on; it then knows what its position is worth
+EXPERT_HORIZON: Final = 0
+
+
+class NoisyBot:
+    """Decides by rules of thumb, and now and then takes anything."""
+
+    def __init__(self, make: Callable[[], Bot], seed: int, noise: float = EASY_NOISE) -> None:
+        self._make = make
+        self._seed = seed
+        self._noise = noise
+
+    def choose(self, view: View) -> int:
+        """Return what the player likes best, or any choice."""
+        rng = seen_rng(self._seed, view)
+        if rng.random() >= self._noise:
+            return self._make().choose(view)
+        choices = choices_of(view)
+        return choices[int(rng.random() * len(choices))]
+
+
+def effort_of(level: str, effort: Effort) -> Effort:
+    """Return how much a level thinks; never longer than it was given time."""
+    rollouts = HARD_ROLLOUTS if level == HARD else EXPERT_ROLLOUTS
+    think_s = MOST_S if effort.think_s is None else min(MOST_S, effort.think_s)
+    return effort._replace(rollouts=rollouts, think_s=think_s)
+
+
+def expert_adapter(name: str, adapter: Adapter) -> Adapter:
+    """Return the adapter of a player that has learned; without that it goes by the lead."""
+    if learned(name) is None:
+        return adapter
+    return adapter._replace(value=_chance, horizon=EXPERT_HORIZON)
+
+
+def _chance(game: Game, state: bytes, seat: int) -> float:
+    return chances(game, state, seat)[seat]
