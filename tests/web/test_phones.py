@@ -41,7 +41,7 @@ class Evening:
     def __init__(self, browser: Browser, url: str, game: str, people: int) -> None:
         self.table = self._page(browser, url, {"width": 1280, "height": 800})
         screen = RuledScreen(self.table, url)
-        screen.set_up(game, "digital", NAMES[:people], ["random"], ENDING.get(game, {}))
+        screen.set_up(game, "digital", NAMES[:people], ["easy"], ENDING.get(game, {}))
         self._let_bots_hurry()
         addresses = self._addresses(people)
         self.phones = [self._page(browser, address, PHONE) for address in addresses]

@@ -33,7 +33,7 @@ BUILT_KEYS = {
     "depth_why": ("track", "referee", "score", "digital"),
     "tint": ("0", "1", "2"),
     "seat_light": tuple("01234567"),
-    "bot": ("random", "greedy", "search"),
+    "bot": ("easy", "medium", "hard", "expert", "random", "greedy", "search"),
     "lesson": ("page", "unit", "lights"),
 }
 

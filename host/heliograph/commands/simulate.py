@@ -25,7 +25,7 @@ MOST_DECISIONS = 1_000_000
 
 _GAMES = N_("how many games")
 SEED = N_("the same seed plays the same games")
-_BOTS = N_("let these meet instead: random, greedy, search; the last one takes all seats left over")
+_BOTS = N_("let these meet instead: {kinds}; the last one takes all seats left over")
 ROLLOUTS = N_("games that a searching player imagines for each decision ({usual})")
 _THINK = N_("seconds that a searching player may think about a decision")
 _MET = N_(
@@ -68,7 +68,9 @@ def arguments(parser: Any, language: str) -> None:
     options.add_argument(
         "--seed", metavar="S", type=int, default=1, help=parser.choose(SEED) + " (1)"
     )
-    options.add_argument("--bots", metavar="A,B", help=parser.choose(_BOTS))
+    options.add_argument(
+        "--bots", metavar="A,B", help=parser.choose(_BOTS).format(kinds=", ".join(KINDS))
+    )
     usual = Effort().rollouts
     options.add_argument(
         "--rollouts", metavar="N", type=int, default=usual,

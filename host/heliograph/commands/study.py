@@ -35,7 +35,7 @@ from heliograph.study.workers import Played, play_here, play_on_cluster, play_on
 
 _SEATS = N_("how many people play, such as 2,3 (the fewest)")
 _VARY = N_("an option and the values that it takes, may be given several times")
-_BOTS = N_("who plays: random, greedy, search; the last one takes all seats left over")
+_BOTS = N_("who plays: {kinds}; the last one takes all seats left over")
 _GAMES = N_("how many games of each arrangement")
 _WORKERS = N_("how many processes play")
 _SCHEDULER = N_("let the workers of a Dask scheduler play, such as tcp://10.0.0.2:8786")
@@ -61,7 +61,12 @@ def arguments(parser: Any, language: str) -> None:
     add, choose = parser.options.add_argument, parser.choose
     add("--seats", metavar="N,N", default="", help=choose(_SEATS))
     add("--vary", metavar=choose(KEY_VALUE), action="append", default=[], help=choose(_VARY))
-    add("--bots", metavar="A,B", default="greedy", help=choose(_BOTS) + " (greedy)")
+    add(
+        "--bots",
+        metavar="A,B",
+        default="greedy",
+        help=choose(_BOTS).format(kinds=", ".join(KINDS)) + " (greedy)",
+    )
     add("--games", metavar="G", type=int, default=1000, help=choose(_GAMES) + " (1000)")
     add("--seed", metavar="S", type=int, default=1, help=choose(SEED) + " (1)")
     usual = Effort().rollouts

@@ -26,6 +26,11 @@ COACH: dict[str, str | Plural] = {
     "ui.coach_people": "At the table",
     "ui.coach_person": "a person",
     "ui.coach_plays": "{seat}: who plays",
+    "ui.bot_easy": "Bot: easy",
+    "ui.bot_medium": "Bot: medium",
+    "ui.bot_hard": "Bot: hard",
+    "ui.bot_expert": "Bot: expert",
+    # Older records have these
     "ui.bot_random": "Bot: plays anything",
     "ui.bot_greedy": "Bot: takes what it can",
     "ui.bot_search": "Bot: thinks ahead",

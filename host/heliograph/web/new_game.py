@@ -75,7 +75,7 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         "names": last_names(table),
         "assumed": _assumed(name, _own_content(table, name), lang),
         "facts": len(assumed_facts(name, game.content)),
-        "bots": list(bot_kinds()),
+        "bots": list(bot_levels()),
     }
 
 
@@ -240,15 +240,16 @@ def _assumed(name: str, content: Any, lang: str) -> list[View]:
     ]
 
 
-def bot_kinds() -> tuple[str, ...]:
-    """Return the kinds of computer players; loaded late, because the first page needs none."""
-    from heliograph.bots import KINDS
+def bot_levels() -> tuple[str, ...]:
+    """Return the levels that people choose from; loaded late, as the first page needs none."""
+    from heliograph.bots import LEVELS
 
-    return KINDS
+    return LEVELS
 
 
 def _bots(bots: Mapping[str, Any], seats: int) -> dict[int, str]:
-    kinds = bot_kinds()
+    from heliograph.bots import KINDS as kinds  # noqa: N811 (older ones as well)
+
     places = {str(seat) for seat in range(seats)}
     if not places.issuperset(bots) or not all(kind in kinds for kind in bots.values()):
         raise BadCommand(f"expected seats and kinds {', '.join(kinds)}, got {bots!r:.60}")
