@@ -24,9 +24,10 @@ KINDS: Final = (*LEVELS, *OLDER_KINDS)
 
 # How often an easy player takes anything
 EASY_NOISE: Final = 0.25
-# Imagined games for each decision, and seconds at most on a slow machine
+# Imagined games for each decision: a hard player has few, an expert many, as they are short
 HARD_ROLLOUTS: Final = 16
-EXPERT_ROLLOUTS: Final = 160
+EXPERT_TIMES: Final = 4
+# Seconds at most, where time counts at all
 MOST_S: Final = 0.9
 # Decisions per seat that an expert plays on; it then knows what its position is worth
 EXPERT_HORIZON: Final = 0
@@ -51,8 +52,9 @@ class NoisyBot:
 
 def effort_of(level: str, effort: Effort) -> Effort:
     """Return how much a level thinks; never longer than it was given time."""
-    rollouts = HARD_ROLLOUTS if level == HARD else EXPERT_ROLLOUTS
-    think_s = MOST_S if effort.think_s is None else min(MOST_S, effort.think_s)
+    given = effort.rollouts
+    rollouts = min(given, HARD_ROLLOUTS) if level == HARD else EXPERT_TIMES * given
+    think_s = None if effort.think_s is None else min(MOST_S, effort.think_s)
     return effort._replace(rollouts=rollouts, think_s=think_s)
 
 

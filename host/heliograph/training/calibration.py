@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from heliograph.bots.network import Network
-from heliograph.training.fitting import Games, Numbers, Table, chances_of, softmax
+from heliograph.training.fitting import Arrays, Games, Numbers, chances_of, softmax
 
 BINS = 10
 DRAWS = 400
@@ -29,7 +29,7 @@ class Calibration(NamedTuple):
     better: tuple[float, float]  # log loss of the lead less the network's, 95 %
 
 
-def calibrate(network: Network, learned: Table, test: Table, seed: int) -> Calibration:
+def calibrate(network: Network, learned: Arrays, test: Arrays, seed: int) -> Calibration:
     """Return how good a network is on the test; the lead is fitted to what was learned from."""
     chances = chances_of(network, test)
     by_lead = _by_lead(_lead_scale(learned), test)
@@ -46,7 +46,7 @@ def calibrate(network: Network, learned: Table, test: Table, seed: int) -> Calib
     )
 
 
-def calibration_error(chances: Numbers, test: Table) -> float:
+def calibration_error(chances: Numbers, test: Arrays) -> float:
     """Return the mean distance of chances and wins in ten bins of chances, all sides counted."""
     found, wins = chances[test.is_there], test.shares[test.is_there]
     bins = np.minimum((found * BINS).astype(int), BINS - 1)
@@ -57,22 +57,22 @@ def calibration_error(chances: Numbers, test: Table) -> float:
     return sum(gaps) / len(found)
 
 
-def log_losses(chances: Numbers, test: Table) -> Numbers:
+def log_losses(chances: Numbers, test: Arrays) -> Numbers:
     """Return how surprising the winner of each position was."""
     found: Numbers = -(test.shares * np.log(np.maximum(chances, 1e-9))).sum(axis=1)
     return found
 
 
-def _briers(chances: Numbers, test: Table) -> Numbers:
+def _briers(chances: Numbers, test: Arrays) -> Numbers:
     found: Numbers = (((chances - test.shares) * test.is_there) ** 2).sum(axis=1)
     return found
 
 
-def _by_lead(scale: float, table: Table) -> Numbers:
+def _by_lead(scale: float, table: Arrays) -> Numbers:
     return softmax(np.where(table.is_there, scale * table.rows[:, :, 0], -1e9))
 
 
-def _lead_scale(learned: Table) -> float:
+def _lead_scale(learned: Arrays) -> float:
     """Return what a point of lead is worth, by the best of many scales."""
     scales = np.geomspace(0.05, 60, 120)
     losses = [log_losses(_by_lead(float(scale), learned), learned).mean() for scale in scales]

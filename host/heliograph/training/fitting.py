@@ -23,7 +23,7 @@ _PART = 0.85
 _FAR = -1e9  # the logit of a side that is not there
 
 
-class Table(NamedTuple):
+class Arrays(NamedTuple):
     """Positions as arrays; sides that a position does not have are marked."""
 
     games: Games
@@ -31,12 +31,12 @@ class Table(NamedTuple):
     shares: Numbers
     is_there: npt.NDArray[np.bool_]
 
-    def part(self, which: npt.NDArray[np.bool_]) -> "Table":
+    def part(self, which: npt.NDArray[np.bool_]) -> "Arrays":
         """Return some of the positions."""
-        return Table(self.games[which], self.rows[which], self.shares[which], self.is_there[which])
+        return Arrays(self.games[which], self.rows[which], self.shares[which], self.is_there[which])
 
 
-def table_of(samples: Iterable[Sample], sides: int) -> Table:
+def table_of(samples: Iterable[Sample], sides: int) -> Arrays:
     """Return samples as arrays, with room for so many sides."""
     taken = list(samples)
     width = len(taken[0].rows[0])
@@ -48,13 +48,13 @@ def table_of(samples: Iterable[Sample], sides: int) -> Table:
         rows[number, :there] = sample.rows
         shares[number, :there] = sample.shares
         is_there[number, :there] = True
-    return Table(np.array([sample.game for sample in taken]), rows, shares, is_there)
+    return Arrays(np.array([sample.game for sample in taken]), rows, shares, is_there)
 
 
-def joined(tables: Iterable[Table]) -> Table:
+def joined(tables: Iterable[Arrays]) -> Arrays:
     """Return the positions of several tables as one."""
     games, rows, shares, is_there = zip(*tables, strict=True)
-    return Table(
+    return Arrays(
         np.concatenate(games),
         np.concatenate(rows),
         np.concatenate(shares),
@@ -62,7 +62,7 @@ def joined(tables: Iterable[Table]) -> Table:
     )
 
 
-def fit(table: Table, general: int, seed: int, progress: Callable[[str], None]) -> Network:
+def fit(table: Arrays, general: int, seed: int, progress: Callable[[str], None]) -> Network:
     """Return networks that were fitted to the positions."""
     own = (table.rows.shape[2] - general) // 3
     numbers = np.unique(table.games)
@@ -75,7 +75,7 @@ def fit(table: Table, general: int, seed: int, progress: Callable[[str], None]) 
     return Network((general, own), tuple(layers))
 
 
-def _fit_one(table: Table, rng: np.random.Generator) -> Layer:
+def _fit_one(table: Arrays, rng: np.random.Generator) -> Layer:
     rows = table.rows[table.is_there]
     middle, spread = rows.mean(axis=0, dtype=np.float64), rows.std(axis=0, dtype=np.float64)
     spread = np.where(spread < 1e-3, 1.0, spread)
@@ -155,7 +155,7 @@ def _layer(weights: list[Numbers], middle: Numbers, spread: Numbers) -> Layer:
     )
 
 
-def chances_of(network: Network, table: Table) -> Numbers:
+def chances_of(network: Network, table: Arrays) -> Numbers:
     """Return the mean chances of all sides of all positions."""
     found = []
     for layer in network.layers:

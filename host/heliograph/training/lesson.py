@@ -6,7 +6,7 @@ from typing import NamedTuple
 from heliograph.bots.network import Network, pack, unpack
 from heliograph.games import GAMES
 from heliograph.training.calibration import Calibration, calibrate
-from heliograph.training.fitting import Table, fit, joined, table_of
+from heliograph.training.fitting import Arrays, fit, joined, table_of
 from heliograph.training.samples import is_for_test, samples_of
 from heliograph.training.self_play import KeptGame, made
 
@@ -16,8 +16,8 @@ Progress = Callable[[str], None]
 class Positions(NamedTuple):
     """Positions of one number of seats: to learn from, and to test with."""
 
-    learned: Table
-    tested: Table
+    learned: Arrays
+    tested: Arrays
 
 
 def positions_of(

@@ -177,7 +177,9 @@ class TestBotsThatMeet:
     def test_what_cannot_meet_is_refused(self, heliograph, bots: str) -> None:
         answer = heliograph(*self.WORDS, "--bots", bots)
         assert answer.code == WRONG_USAGE
-        assert "expected up to 2 of easy, medium, hard, expert, random, greedy, search" in answer.err
+        assert (
+            "expected up to 2 of easy, medium, hard, expert, random, greedy, search" in answer.err
+        )
         assert f"got --bots {bots}" in answer.err
         assert not answer.out
 
