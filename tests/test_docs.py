@@ -38,6 +38,7 @@ STARTED_ELSEWHERE = (
     "mqtt",
     "train",
     "hall",
+    "ladder",
 )
 SECONDS = 60
 

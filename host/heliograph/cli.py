@@ -49,6 +49,10 @@ COMMANDS = (
         N_("play thousands of games and say what the rules come to"),
     ),
     Command(
+        "ladder", "heliograph.commands.ladder",
+        N_("let computer players meet and say how much better each level is"),
+    ),
+    Command(
         "train", "heliograph.commands.train",
         N_("let computer players learn from games against themselves"),
     ),

@@ -88,7 +88,7 @@ def _standing(kind: str, played: list[PlayedGame]) -> dict[str, Any]:
         "share_high": round(high, 3),
         "share_by_chance": round(first.count(kind) / len(first), 3),
         "points_mean": round(fmean(_points(kind, played)), 2),
-        "decision_ms": round(1000 * _decision_s(kind, played), 1),
+        "decision_ms": round(1000 * decision_s(kind, played), 1),
     }
 
 
@@ -101,7 +101,8 @@ def _points(kind: str, played: list[PlayedGame]) -> list[float]:
     ]
 
 
-def _decision_s(kind: str, played: list[PlayedGame]) -> float:
+def decision_s(kind: str, played: list[PlayedGame]) -> float:
+    """Return how long a kind thought about a decision, on average."""
     made = sum(one.decisions[kind] for one in played)
     return sum(one.thought_s[kind] for one in played) / max(1, made)
 

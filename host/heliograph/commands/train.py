@@ -22,8 +22,9 @@ from heliograph.commands.asking import JSON, add_game_name, known_game
 from heliograph.commands.simulate import BadCount, shown_progress
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
+from heliograph.study.pool import run_all
 from heliograph.training import games_file
-from heliograph.training.self_play import KeptGame, pieces_of, play_pieces
+from heliograph.training.self_play import KeptGame, pieces_of, play_piece
 
 if TYPE_CHECKING:
     from heliograph.training.calibration import Calibration
@@ -78,7 +79,8 @@ def run(options: argparse.Namespace, language: str) -> int:
     name = known_game(options.game)
     path = options.to / f"{name}.games"
     if options.kept or options.test:
-        _, played = games_file.read(path)
+        kept = games_file.read(path)[1]
+        played = [one for one in kept if one.number < options.games]
     else:
         played = _play(name, options, language)
         games_file.write(path, name, options.seed, played)
@@ -97,7 +99,7 @@ def _play(name: str, options: argparse.Namespace, language: str) -> list[KeptGam
     progress = shown_progress(options.games * len(seats), language)
     played: list[KeptGame] = []
     pieces = pieces_of(name, seats, options.games, options.seed)
-    for some in play_pieces(pieces, options.workers, options.minutes):
+    for some in run_all(play_piece, pieces, options.workers, options.minutes):
         played += some
         progress(len(played))
     return played

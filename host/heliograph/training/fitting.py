@@ -1,7 +1,7 @@
 """Fits the networks to positions: NumPy, gradients by hand, the same numbers for the same seed."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -9,14 +9,14 @@ import numpy.typing as npt
 from heliograph.bots.network import Layer, Network
 from heliograph.training.samples import Sample
 
-Numbers = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.floating[Any]]
 Games = npt.NDArray[np.int64]
 
-HIDDEN = 32
+HIDDEN = 24
 NETWORKS = 3
-EPOCHS = 14
-BATCH = 512
-RATE = 0.003
+EPOCHS = 8
+BATCH = 256
+RATE = 0.004
 SHRINK = 2e-4  # what weights lose of themselves in each step, by the rate
 # Each network sees so much of the games
 _PART = 0.85
@@ -81,18 +81,19 @@ def _fit_one(table: Arrays, rng: np.random.Generator) -> Layer:
     spread = np.where(spread < 1e-3, 1.0, spread)
     width = rows.shape[1]
     weights = [
-        rng.normal(0, np.sqrt(1 / width), (width, HIDDEN)),
-        np.zeros(HIDDEN),
-        rng.normal(0, np.sqrt(1 / HIDDEN), HIDDEN),
+        rng.normal(0, np.sqrt(1 / width), (width, HIDDEN)).astype(np.float32),
+        np.zeros(HIDDEN, dtype=np.float32),
+        rng.normal(0, np.sqrt(1 / HIDDEN), HIDDEN).astype(np.float32),
     ]
+    scaled = ((table.rows - middle) / spread).astype(np.float32)
+    shares = table.shares.astype(np.float32)
     step = _Adam(weights)
     for epoch in range(EPOCHS):
         rate = RATE * 0.5 * (1 + np.cos(np.pi * epoch / EPOCHS))
         order = rng.permutation(len(table.games))
         for first in range(0, len(order), BATCH):
             some = order[first : first + BATCH]
-            scaled = (table.rows[some] - middle) / spread
-            gradients = _gradients(weights, scaled, table.shares[some], table.is_there[some])
+            gradients = _gradients(weights, scaled[some], shares[some], table.is_there[some])
             step.take(gradients, rate)
     return _layer(weights, middle, spread)
 
@@ -107,10 +108,11 @@ def _gradients(
     chances = softmax(np.where(is_there, active @ outer, _FAR))
     error = (chances - shares) * is_there / len(rows)
     back = error[:, :, None] * outer * (hidden > 0)
+    flat = back.reshape(-1, back.shape[2])
     return [
-        np.einsum("nsi,nsh->ih", rows, back, optimize=True),
-        back.sum(axis=(0, 1)),
-        np.einsum("nsh,ns->h", active, error, optimize=True),
+        rows.reshape(-1, rows.shape[2]).T @ flat,
+        flat.sum(axis=0),
+        active.reshape(-1, active.shape[2]).T @ error.reshape(-1),
     ]
 
 

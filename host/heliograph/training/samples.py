@@ -13,7 +13,7 @@ from heliograph.engine import TABLE, Game
 from heliograph.training.self_play import KeptGame, made
 
 # Positions that are taken from each game
-OF_A_GAME = 8
+OF_A_GAME = 5
 # Every fourth game is kept for the test and never learned from
 _TESTED = 4
 _MOST_SEATS = 8  # more than any game has

@@ -4,11 +4,8 @@ Each game knows its own seed. So the same seed gives the same games, whoever pla
 order.
 """
 
-import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import lru_cache
-from multiprocessing import get_context
 from random import Random
 from typing import NamedTuple
 
@@ -18,8 +15,6 @@ from heliograph.games import GAMES, load_game
 PIECE_GAMES = 5
 # How often a player takes any choice instead of what it likes best, one of these for all of a game
 NOISE = (0.02, 0.05, 0.1, 0.2)
-# Pieces that wait for each worker, so that none stands idle
-_AHEAD = 2
 
 
 class KeptGame(NamedTuple):
@@ -81,20 +76,3 @@ def play_game(game: Game, number: int, seed: int) -> KeptGame:
     outcome = game.outcome(state)
     assert outcome is not None
     return KeptGame(game.seats, number, outcome.winners, tuple(choices))
-
-
-def play_pieces(
-    pieces: Iterator[Piece], workers: int, minutes: float | None = None
-) -> Iterator[list[KeptGame]]:
-    """Play the pieces in so many processes; after so many minutes none is begun any more."""
-    end_s = None if minutes is None else time.monotonic() + 60 * minutes
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting: set[Future[list[KeptGame]]] = set()
-        for piece in pieces:
-            if end_s is not None and time.monotonic() >= end_s:
-                break
-            waiting.add(pool.submit(play_piece, piece))
-            if len(waiting) >= _AHEAD * workers:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        yield from (future.result() for future in waiting)
