@@ -29,8 +29,8 @@ HARD_ROLLOUTS: Final = 16
 EXPERT_TIMES: Final = 4
 # Seconds at most, where time counts at all
 MOST_S: Final = 0.9
-# Decisions per seat that an expert plays on; it then knows what its position is worth
-EXPERT_HORIZON: Final = 0
+# An expert plays on for a part of what others do: it then knows what its position is worth
+EXPERT_PART: Final = 4
 
 
 class NoisyBot:
@@ -62,7 +62,7 @@ def expert_adapter(name: str, adapter: Adapter) -> Adapter:
     """Return the adapter of a player that has learned; without that it goes by the lead."""
     if learned(name) is None:
         return adapter
-    return adapter._replace(value=_chance, horizon=EXPERT_HORIZON)
+    return adapter._replace(value=_chance, horizon=adapter.horizon // EXPERT_PART)
 
 
 def _chance(game: Game, state: bytes, seat: int) -> float:

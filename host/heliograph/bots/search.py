@@ -21,6 +21,8 @@ from heliograph.games.players import Adapter, Policy, View
 
 # Guesses that every candidate goes through before the first is dropped
 FIRST_LOOK = 3
+# Candidates at most, however much time there is: those that the greedy player likes best
+MOST_CANDIDATES = 16
 # How many standard errors a candidate must be ahead of the greedy choice
 SURE = 0.7
 
@@ -54,7 +56,7 @@ class SearchBot:
         """Return the id of the best choice."""
         if len(view["pending"]["choices"]) == 1:
             return int(view["pending"]["choices"][0]["id"])
-        most = max(2, self._effort.rollouts // (2 * FIRST_LOOK))
+        most = min(MOST_CANDIDATES, max(2, self._effort.rollouts // (2 * FIRST_LOOK)))
         race = Race(self._policy().rank(view)[:most])
         rng = seen_rng(self._seed, view)
         seat = int(view["viewer"]) - 1

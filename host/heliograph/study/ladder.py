@@ -19,8 +19,6 @@ from heliograph.games import load_game
 
 # The better one, and whom it has to beat; the last two think equally long
 RUNGS = ((MEDIUM, EASY), (HARD, MEDIUM), (EXPERT, HARD), (EXPERT, SEARCH))
-# More than fit into any time, so that time alone decides
-_ENDLESS = 100_000
 
 
 class Meeting(NamedTuple):
@@ -70,7 +68,7 @@ def meetings(
 def meet(meeting: Meeting) -> Met:
     """Play one deal, once for each seat of the better kind."""
     game = _made(meeting.game, meeting.seats)
-    effort = Effort(_ENDLESS, meeting.think_s)
+    effort = Effort(think_s=meeting.think_s)
     played = [
         tournament.play(game, _seated(meeting, seat), meeting.seed, effort)
         for seat in range(meeting.seats)

@@ -14,10 +14,10 @@ Games = npt.NDArray[np.int64]
 
 HIDDEN = 24
 NETWORKS = 3
-EPOCHS = 8
+EPOCHS = 6
 BATCH = 256
 RATE = 0.004
-SHRINK = 2e-4  # what weights lose of themselves in each step, by the rate
+SHRINK = 1e-3  # what weights lose of themselves in each step, by the rate
 # Each network sees so much of the games
 _PART = 0.85
 _FAR = -1e9  # the logit of a side that is not there
