@@ -28,7 +28,7 @@ EASY_NOISE: Final = 0.25
 HARD_ROLLOUTS: Final = 16
 EXPERT_TIMES: Final = 4
 # Seconds at most, where time counts at all
-MOST_S: Final = 0.9
+MOST_S: Final = 0.8
 # An expert plays on for a part of what others do: it then knows what its position is worth
 EXPERT_PART: Final = 4
 
