@@ -192,7 +192,7 @@ def test_a_flight_is_one_tap_on_its_hex() -> None:
 
 
 def test_a_whole_game_is_entered_with_few_taps() -> None:
-    """A game as three people entered it, so that better players do not move the measure."""
+    """One game of an early greedy player, so that better players do not move the measure."""
     match = Match(load_game("solarius_mission", 3, {"depth": "referee"}))
     written = Path(__file__).with_name("entered.txt").read_text("utf-8")
     match.play_all(re.split("; |\n", written.strip()))
