@@ -144,7 +144,7 @@ def test_a_full_disk_loses_no_piece_that_was_kept(
     assert main([*words, str(tmp_path / "whole")]) == 0
     whole = capsys.readouterr().out
     room = sum(map(len, (tmp_path / "whole" / FILE).read_bytes().splitlines(keepends=True)[:3]))
-    command = [sys.executable, "-c", FULL_DISK, str(room + 9), *words, str(tmp_path / "full")]
+    command = [sys.executable, "-B", "-c", FULL_DISK, str(room + 9), *words, str(tmp_path / "full")]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ended.returncode == 2
     assert "Make room or choose another folder with --to" in ended.stderr
