@@ -11,14 +11,21 @@ import { t } from "./texts.js";
 
 const UNDO = 5;
 const MINUS = 6;
-const LET_GO_MS = 1500;
 
-// What a hand does at a real board: hold the button, switch on, let go.
-function startSimulated(bench, send) {
-  const held = bench.buttons?.includes(UNDO) === false ? MINUS : UNDO;
-  send({ down: held });
-  send({ restart: true });
-  setTimeout(() => send({ up: held }), LET_GO_MS);
+// What a hand does at a real board: hold the button, switch on, let go when the test is there.
+function useSimulatedStart(bench, send, isTesting) {
+  const [held, setHeld] = useState(null);
+  useEffect(() => {
+    if (held === null || !isTesting) return;
+    send({ up: held });
+    setHeld(null);
+  }, [held, isTesting]);
+  return () => {
+    const button = bench.buttons?.includes(UNDO) === false ? MINUS : UNDO;
+    send({ down: button });
+    send({ restart: true });
+    setHeld(button);
+  };
 }
 
 function Answers({ test, command }) {
@@ -43,6 +50,7 @@ function SelfTestPage() {
   const table = useTable();
   const { view, isOnline, command, switchLanguage, lang } = table;
   const [bench, send] = useBench();
+  const startSimulated = useSimulatedStart(bench, send, Boolean(view?.self_test?.answers));
   useEffect(() => {
     if (view) document.title = `${t("test_title")} · ${t("app")}`;
   }, [view?.lang]);
@@ -61,7 +69,7 @@ function SelfTestPage() {
         ${test?.answers
           ? html`<p class="due asked" id="test-step" aria-live="polite">${test.text}</p><${Answers} test=${test} command=${command} />`
           : html`<p class="due">${t("test_start")}</p><p><a href="/install">${t("install_title")}</a></p>
-            ${isSimulated && html`<p><button type="button" class="button" data-do="start" onClick=${() => startSimulated(bench, send)}>${t("test_simulated")}</button></p>`}`}
+            ${isSimulated && html`<p><button type="button" class="button" data-do="start" onClick=${startSimulated}>${t("test_simulated")}</button></p>`}`}
         ${test && html`<${Report} lines=${test.report} lang=${lang} />`}
       </section>
     </main>`;
