@@ -11,6 +11,7 @@ import os
 from typing import Any
 
 from heliograph.catalogue import N_
+from heliograph.commands.arguments import GAME_NAME
 from heliograph.commands.asking import JSON, known_game
 from heliograph.commands.simulate import BadCount, shown_progress
 from heliograph.games import GAMES
@@ -35,7 +36,7 @@ def arguments(parser: Any, language: str) -> None:
     """Add the options of this command."""
     del language
     add, choose = parser.options.add_argument, parser.choose
-    add("--game", metavar="GAME", action="append", default=[], help=choose(_ONLY))
+    add("--game", metavar=choose(GAME_NAME), action="append", default=[], help=choose(_ONLY))
     add("--deals", metavar="D", type=int, default=20, help=choose(_DEALS) + " (20)")
     add("--seed", metavar="S", type=int, default=1, help=choose(_SEED) + " (1)")
     add("--think", metavar="T", type=float, default=0.25, help=choose(_THINK) + " (0.25)")
