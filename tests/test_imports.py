@@ -89,8 +89,8 @@ def module_name(name: str, root: str) -> str:
 ROOMS = (
     "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "texts", "engine",
     "games", "bots", "study", "training", "research", "track", "games/<name>", "record",
-    "table", "library", "view", "advice", "simulator", "flashing", "link", "web", "mqtt", "tab",
-    "hall", "commands", "cli", "__main__",
+    "table", "library", "view", "advice", "building", "simulator", "flashing", "link", "web",
+    "mqtt", "tab", "hall", "commands", "cli", "__main__",
 )  # fmt: skip
 
 

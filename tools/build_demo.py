@@ -26,8 +26,9 @@ from build_deb import run
 
 from devkit.node import node_command
 from devkit.paths import ROOT
+from heliograph.building import bytecode, sources, unit_games
 from heliograph.games import GAMES
-from heliograph.simulator import bytecode, unit_games, vm
+from heliograph.simulator import vm
 from heliograph.web.app import FONT_FILE, HERE, LIBRARIES
 from heliograph.web.manifest import manifest_of
 
@@ -239,7 +240,7 @@ def firmware_files() -> dict[str, str]:
     """Return the flash of the demo's unit in base64: compiled firmware and its stand-ins."""
     with tempfile.TemporaryDirectory(prefix="heliograph-flash-") as folder:
         flash = Path(folder)
-        roots = {"firmware": vm.firmware_root(), "shared_rules": vm.rules_root()}
+        roots = {"firmware": sources.firmware_root(), "shared_rules": sources.rules_root()}
         bytecode.compile_board(roots, vm.FAKES, flash)
         unit_games.compile_games(flash)
         bytecode.compile_tree(SOURCES / "stand_ins", flash)

@@ -21,9 +21,9 @@ LIST = ROOT / "firmware" / "package.json"
 
 def files() -> list[str]:
     """Every file of ours by its name on the board; what starts by itself comes last."""
+    from heliograph.building.joining import MAIN
     from heliograph.flashing.staging import joined_firmware
     from heliograph.games.unit_table import other_packages
-    from heliograph.simulator.joining import MAIN
 
     others = tuple(f"{package}." for package in other_packages())
     modules = sorted(name for name in joined_firmware().files if not name.startswith(others))

@@ -11,12 +11,12 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from heliograph.building.joining import MAIN
 from heliograph.commands import flash
 from heliograph.errors import BoardError
 from heliograph.flashing.prompt import Prompt
 from heliograph.flashing.staging import files_for_board
 from heliograph.simulator import vm
-from heliograph.simulator.joining import MAIN
 from tests.attack.attack import Attack, Findings, Progress
 from tests.host.prompt_board import PromptBoard
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.simulator import bytecode
+from heliograph.building import bytecode
 from tests.shared_rules import interpreters as board
 from tests.shared_rules.test_both_interpreters import SCENARIOS, VECTORS
 

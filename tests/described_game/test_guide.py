@@ -18,15 +18,16 @@ NAME = "twenty_one"
 
 COMPILED = """
 import pathlib, sys
-from heliograph.simulator import bytecode, unit_games, vm
+from heliograph.building import bytecode, sources, unit_games
+from heliograph.simulator import vm
 folder = pathlib.Path(sys.argv[1])
-bytecode.compile_board({"shared_rules": vm.rules_root()}, vm.FAKES, folder)
+bytecode.compile_board({"shared_rules": sources.rules_root()}, vm.FAKES, folder)
 unit_games.compile_games(folder)
 bytecode.compile_file(pathlib.Path(sys.argv[2]), folder / "buttons.mpy", "buttons")
 """
 PACKED = f"""
 import pathlib, sys
-from heliograph.simulator import unit_games
+from heliograph.building import unit_games
 from heliograph_{NAME}.unit import about
 folder = pathlib.Path(sys.argv[1])
 unit_games.compile_games(folder)

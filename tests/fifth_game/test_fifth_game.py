@@ -103,9 +103,10 @@ def test_flash_takes_its_tracker_along(environment: dict[str, str]) -> None:
 
 COMPILED = """
 import pathlib, sys
-from heliograph.simulator import bytecode, unit_games, vm
+from heliograph.building import bytecode, sources, unit_games
+from heliograph.simulator import vm
 folder = pathlib.Path(sys.argv[1])
-bytecode.compile_board({"shared_rules": vm.rules_root()}, vm.FAKES, folder)
+bytecode.compile_board({"shared_rules": sources.rules_root()}, vm.FAKES, folder)
 unit_games.compile_games(folder)
 bytecode.compile_file(pathlib.Path(sys.argv[2]), folder / "buttons.mpy", "buttons")
 """

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from firmware import VERSION, board
+from heliograph.building import sources
 from heliograph.flashing.staging import board_file
 from heliograph.link.versions import read_about
-from heliograph.simulator import vm
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import WHEEL, Canvas
 from shared_rules.unit import Unit
@@ -61,11 +61,11 @@ def test_without_a_file_the_firmware_serves_as_it_was_compiled() -> None:
     assert not board.read_board()[board.FAULT]
 
 
-@pytest.mark.parametrize("build", vm.builds())
+@pytest.mark.parametrize("build", sources.builds())
 def test_every_build_that_is_flashed_is_taken(flash: Path, build: str) -> None:
     (flash / board.FILE).write_bytes(board_file(build))
     found = board.read_board()
-    pins = runpy.run_path(str(vm.pins_file(build)))
+    pins = runpy.run_path(str(sources.pins_file(build)))
     assert found["BUILD"] == build
     assert found[board.FAULT] == ""
     assert tuple(map(tuple, found["BUTTONS"])) == pins["BUTTONS"]

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from heliograph.building.folding import folded
 from heliograph.flashing.staging import joined_firmware
-from heliograph.simulator.folding import folded
 from tests.hil.emulator import EmulatedBoard
 
 HERE = Path(__file__).parent

@@ -15,6 +15,7 @@ import pytest
 
 from devkit import uf2
 from firmware import pins
+from heliograph.building import sources
 from heliograph.simulator import vm
 from pytest_micropython_boards.plugin import MakeBoard
 from pytest_micropython_boards.rungs.emulator import EmulatorRung
@@ -48,7 +49,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def simulated_boards() -> list[str]:
     """Both interpreters with the firmware's own build, and the other builds on MicroPython."""
-    others = [build for build in vm.builds() if build != pins.BUILD]
+    others = [build for build in sources.builds() if build != pins.BUILD]
     return [*vm.NAMES, *(f"micropython/{build}" for build in others)]
 
 

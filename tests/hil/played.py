@@ -14,7 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
-from heliograph.simulator import bytecode, joining, vm
+from heliograph.building import bytecode, joining, sources
 from pytest_micropython_boards.board import Board
 from pytest_micropython_boards.lights import Colour
 from pytest_micropython_boards.parts import PRESS_MS, TALK_MS, SerialLine
@@ -41,12 +41,12 @@ Found = TypeVar("Found")
 
 def pins_of(build: str) -> SimpleNamespace:
     """The pins file of a build; without a name that of the firmware itself."""
-    return SimpleNamespace(**runpy.run_path(str(vm.pins_file(build))))
+    return SimpleNamespace(**runpy.run_path(str(sources.pins_file(build))))
 
 
 def project(interpreter: str, build: str = "", faults: tuple[str, ...] = ()) -> Project:
     """The firmware with the wiring of a build and its faults, for one of the interpreters."""
-    texts = joining.texts_of_firmware(vm.pins_file(build))
+    texts = joining.texts_of_firmware(sources.pins_file(build))
     packages = {name.rpartition(".")[0] for name in texts}
     files: dict[str, str | bytes] = {"main.py": texts["firmware.main"]}
     for module, text in texts.items():

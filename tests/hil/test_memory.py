@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.building import sources
+from heliograph.building.joining import texts_of_firmware
 from heliograph.flashing.staging import files_for_board, joined_firmware
-from heliograph.simulator import vm
-from heliograph.simulator.joining import texts_of_firmware
 from shared_rules.panel import OK, UNDO
 from tests.hil import virtual_board
 from tests.hil.table import Table
@@ -84,7 +84,7 @@ def test_what_is_loaded_for_a_game_stays_small(game: str):
 
 def test_no_board_loads_what_only_the_host_needs():
     """Of these a board may take numbers, which are folded into what uses them, and nothing else."""
-    every = texts_of_firmware(vm.pins_file(""))
+    every = texts_of_firmware(sources.pins_file(""))
     assert {name.rpartition(".")[2] for name in every} >= set(HOST_ONLY)
     loaded = [module for chunk in joined_firmware().program.chunks for module in chunk.modules]
     assert [name for name in loaded if name.rpartition(".")[2] in HOST_ONLY] == []

@@ -8,7 +8,7 @@ import pytest
 
 from firmware import VERSION
 from firmware.limiter import Limiter
-from heliograph.simulator import vm
+from heliograph.building import sources
 from shared_rules.digest import check
 from shared_rules.lights.canvas import Canvas
 from shared_rules.lights.folded import FoldedCanvas
@@ -58,7 +58,7 @@ def test_a_touched_seat_lights_up_at_once(table: Table):
 
 def pins_of(build: str) -> SimpleNamespace:
     """The pins file of a build."""
-    return SimpleNamespace(**runpy.run_path(str(vm.pins_file(build))))
+    return SimpleNamespace(**runpy.run_path(str(sources.pins_file(build))))
 
 
 def pictures_without_a_game(build: SimpleNamespace) -> set[bytes]:

@@ -8,7 +8,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from heliograph.simulator import bytecode, unit_games, vm
+from heliograph.building import bytecode, unit_games
+from heliograph.simulator import vm
 from shared_rules.ask_names import all_asks
 from tests.micropython_here import need_micropython
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.building import sources
 from heliograph.simulator import supervisor, vm
 from heliograph.simulator.supervisor import Options, Supervisor
 from tests.micropython_here import need_micropython
@@ -25,7 +26,7 @@ PATIENCE_S = 20.0
 @pytest.fixture
 def falling_firmware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for part in ("firmware", "hardware/pins"):
-        shutil.copytree(vm.firmware_root() / part, tmp_path / part)
+        shutil.copytree(sources.firmware_root() / part, tmp_path / part)
     main = tmp_path / "firmware" / "main.py"
     falling = FALLING.format(mark=(tmp_path / "fell").as_posix())
     # The hardware is there before the fall, as it would be in the middle of a game.

@@ -25,7 +25,7 @@ SIZE_BUDGET = {"firmware": 16_000, "shared_rules": 110_000}
 # What puts modules on a Pico compiles them here: prints how many bytes and files it wrote.
 COMPILE = """
 import pathlib, sys
-from heliograph.simulator import bytecode
+from heliograph.building import bytecode
 source, folder = map(pathlib.Path, sys.argv[1:])
 size = bytecode.compile_tree(source, folder / source.name, bytecode.PICO)
 print(size, sum(1 for _ in folder.joinpath(source.name).rglob("*.mpy")))

@@ -14,6 +14,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from heliograph.building import sources
+from heliograph.building.joining import MAIN
 from heliograph.catalogue import N_, Text
 from heliograph.commands import diagnosis
 from heliograph.commands.arguments import FILE
@@ -29,8 +31,6 @@ from heliograph.flashing.staging import (
 )
 from heliograph.link import bootloader
 from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
-from heliograph.simulator import vm
-from heliograph.simulator.joining import MAIN
 
 _WAIT = N_("how many seconds to wait for the prompt and for the restarted unit (default: 120)")
 _HOLD = N_("{url}: hold MINUS and PLUS on the unit, unplug it and plug it in again. Waiting …")
@@ -57,8 +57,8 @@ def arguments(parser: Any, language: str) -> None:
     add = parser.options.add_argument
     parser.words.add_argument("port", nargs="?", metavar="PORT", help=parser.choose(PORT))
     add("--image", type=Path, metavar=parser.choose(FILE), help=parser.choose(_IMAGE))
-    builds = parser.choose(BUILD).format(names=", ".join(vm.builds()))
-    add("--build", choices=vm.builds(), default="", metavar="NAME", help=builds)
+    builds = parser.choose(BUILD).format(names=", ".join(sources.builds()))
+    add("--build", choices=sources.builds(), default="", metavar="NAME", help=builds)
     add("--wait", type=float, default=120.0, metavar="S", help=parser.choose(_WAIT))
 
 

@@ -9,6 +9,7 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
+from heliograph.building import sources
 from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.commands.flash import BUILD, Says
@@ -18,7 +19,6 @@ from heliograph.flashing.file_system import needs_littlefs
 from heliograph.flashing.image import read_image
 from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files
 from heliograph.flashing.whole_image import CONTROLLERS, build_image, default_name
-from heliograph.simulator import vm
 from heliograph.version import __version__
 
 _CONTROLLER = N_("controller of the unit: {names}")
@@ -38,11 +38,11 @@ def arguments(parser: Any, language: str) -> None:
     add = parser.options.add_argument
     file = parser.choose(FILE)
     controllers = parser.choose(_CONTROLLER).format(names=", ".join(CONTROLLERS))
-    builds = parser.choose(BUILD).format(names=", ".join(vm.builds()))
+    builds = parser.choose(BUILD).format(names=", ".join(sources.builds()))
     add("--controller", choices=tuple(CONTROLLERS), required=True, metavar="NAME",
         help=controllers)  # fmt: skip
     add("--base", type=Path, required=True, metavar=file, help=parser.choose(_BASE))
-    add("--build", choices=vm.builds(), default="", metavar="NAME", help=builds)
+    add("--build", choices=sources.builds(), default="", metavar="NAME", help=builds)
     add("-o", "--output", type=Path, metavar=file, help=parser.choose(_OUTPUT))
 
 

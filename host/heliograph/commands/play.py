@@ -276,12 +276,12 @@ def connect_boards(table: Table, wanted: str, stack: ExitStack) -> "BenchAddress
 
 
 def _simulate(table: Table, stack: ExitStack, build: str) -> "BenchAddress":
+    from heliograph.building import sources
     from heliograph.link.simulated import SimulatedBoard
-    from heliograph.simulator import vm
     from heliograph.web.bench import BenchAddress
 
-    if build and build not in vm.builds():
-        known = ", ".join(vm.builds())
+    if build and build not in sources.builds():
+        known = ", ".join(sources.builds())
         raise StartError(
             N_(
                 "Expected one of the builds {known} after --board sim:, got {build}. Choose one."

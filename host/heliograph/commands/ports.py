@@ -3,11 +3,11 @@
 import runpy
 from typing import Any
 
+from heliograph.building.sources import firmware_root
 from heliograph.catalogue import N_
 from heliograph.commands import diagnosis
 from heliograph.errors import BoardError
 from heliograph.link import bootloader, discovery
-from heliograph.simulator.vm import firmware_root
 
 PORT = N_(
     "port of the unit, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: every "

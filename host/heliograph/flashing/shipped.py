@@ -4,8 +4,8 @@ import hashlib
 import zipfile
 from pathlib import Path
 
-from heliograph.simulator import joining, vm
-from heliograph.simulator.joining import MAIN
+from heliograph.building import joining, sources
+from heliograph.building.joining import MAIN
 
 SHIPPED = Path(__file__).resolve().parents[1] / "_firmware" / "compiled.zip"
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first day of a zip: the same files are the same bytes
@@ -13,7 +13,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first day of a zip: the same files are 
 
 def digest_of_sources() -> str:
     """Return what the firmware's sources and the trackers of all installed games are known by."""
-    texts = joining.texts_of_firmware(vm.pins_file(""))
+    texts = joining.texts_of_firmware(sources.pins_file(""))
     lines = "".join(f"{module}\0{text}\0" for module, text in sorted(texts.items()))
     return hashlib.sha256(lines.encode()).hexdigest()
 

@@ -6,13 +6,13 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from heliograph.building import bytecode, joining, sources
+from heliograph.building.bundling import Bundle
+from heliograph.building.bytecode import NoCompiler
+from heliograph.building.joining import MAIN
 from heliograph.catalogue import N_
 from heliograph.errors import BoardError
 from heliograph.flashing import shipped
-from heliograph.simulator import bytecode, joining, vm
-from heliograph.simulator.bundling import Bundle
-from heliograph.simulator.bytecode import NoCompiler
-from heliograph.simulator.joining import MAIN
 
 # What the maker of a board says about it: it outlives every firmware.
 BOARD_FILE = "board.json"
@@ -23,7 +23,7 @@ OLD_FOLDERS = ("firmware", "shared_rules")
 @cache
 def joined_firmware() -> Bundle:
     """Return the source of everything that goes on a board, joined into few files."""
-    return joining.join_firmware(vm.pins_file(""), bytecode.PICO)
+    return joining.join_firmware(sources.pins_file(""), bytecode.PICO)
 
 
 def files_for_board() -> dict[str, bytes]:
@@ -66,5 +66,5 @@ def folders_of(names: list[str]) -> tuple[str, ...]:
 
 def board_file(build: str) -> bytes:
     """Return the board file of a build, without a name that of this computer. Raises `NoBuild`."""
-    pins = runpy.run_path(str(vm.pins_file(build)))
+    pins = runpy.run_path(str(sources.pins_file(build)))
     return json.dumps({name: pins[name] for name in pins if name.isupper()}).encode() + b"\n"

@@ -9,12 +9,14 @@ import stat
 import sys
 import threading
 
+from heliograph.building import sources
+from heliograph.building.bytecode import NoCompiler
 from heliograph.simulator import vm
-from heliograph.simulator.bytecode import NoCompiler
 from heliograph.simulator.child import say
 from heliograph.simulator.supervisor import Options, Supervisor
 
 PARENT_S = 0.5
+NOT_HERE = (vm.NoInterpreter, sources.NoFirmware, sources.NoBuild)
 
 
 def parse(arguments: list[str] | None = None) -> Options:
@@ -84,7 +86,14 @@ def main() -> int:
         asyncio.run(run(parse()))
     except KeyboardInterrupt:
         return 0
-    except (vm.NoInterpreter, vm.NoBuild, NoCompiler, OSError, ValueError) as error:
+    except (
+        vm.NoInterpreter,
+        sources.NoFirmware,
+        sources.NoBuild,
+        NoCompiler,
+        OSError,
+        ValueError,
+    ) as error:
         say(str(error))
         return 1
     return 0

@@ -7,7 +7,7 @@ import runpy
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.simulator import vm
+from heliograph.building import sources
 from heliograph.simulator.bench import BadCommand, Message
 from heliograph.simulator.strip import SimulatedStrip
 
@@ -22,9 +22,9 @@ class Desk:
     """One unit on a desk. `set_pin` tells the firmware a level and how long it lasts at least."""
 
     def __init__(self, build: str, set_pin: Callable[[int, int, int], None]) -> None:
-        pins = runpy.run_path(str(vm.pins_file(build)))
+        pins = runpy.run_path(str(sources.pins_file(build)))
         self._build = pins["BUILD"]
-        self._face = vm.face_of(self._build)
+        self._face = sources.face_of(self._build)
         self._button_pins: dict[int, int] = dict(pins["BUTTONS"])
         sizes = ((name, pins[f"{name.upper()}_PIXELS"]) for name in PARTS)
         self._parts = [(name, size) for name, size in sizes if size]

@@ -1,14 +1,12 @@
-"""Which interpreter runs the firmware, and where its files lie."""
+"""Which interpreter runs the firmware, and with what."""
 
 import importlib.util
-import json
 import os
 import shutil
 import sys
 from pathlib import Path
-from typing import Any
 
-from heliograph.simulator import bytecode, unit_games
+from heliograph.building import bytecode, sources, unit_games
 
 HERE = Path(__file__).resolve().parent
 FAKES = HERE / "fakes"
@@ -28,63 +26,6 @@ class NoInterpreter(Exception):
     """The interpreter asked for is not on this computer."""
 
 
-class NoBuild(Exception):
-    """There is no build of this name."""
-
-
-def firmware_root() -> Path:
-    """The folder that holds the package `firmware`: the checkout, or the installed copy."""
-    roots = (HERE.parents[2], HERE.parent / "_firmware")
-    for root in roots:
-        if (root / "firmware" / "main.py").is_file():
-            return root
-    places = " or ".join(str(root) for root in roots)
-    raise NoInterpreter(
-        f"expected firmware/main.py in {places}, found none. Install Heliograph again."
-    )
-
-
-def builds() -> list[str]:
-    """The builds whose pins lie beside the firmware."""
-    folder = firmware_root() / "hardware" / "pins"
-    return sorted(file.stem.replace("_", "-") for file in folder.glob("*.py"))
-
-
-def pins_file(build: str) -> Path:
-    """The pins of a build; without a name those of the firmware itself. Raises `NoBuild`."""
-    root = firmware_root()
-    if not build:
-        return root / "firmware" / "pins.py"
-    if build not in builds():
-        raise NoBuild(
-            f"expected one of the builds {', '.join(builds())}, got {build}. Choose one of them."
-        )
-    return root / "hardware" / "pins" / f"{build.replace('-', '_')}.py"
-
-
-def face_of(build: str) -> dict[str, Any]:
-    """Where rings and buttons lie on the built unit, in millimetres. Raises `NoBuild`."""
-    file = firmware_root() / "hardware" / "pins" / f"{build.replace('-', '_')}.json"
-    try:
-        found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise NoBuild(
-            f"expected the face of the build {build} in {file}, got {error}. "
-            "Write it with: python3 tools/dev.py check --fix generated"
-        ) from error
-    return found
-
-
-def rules_root() -> Path:
-    """The folder that holds the package `shared_rules`."""
-    found = importlib.util.find_spec("shared_rules")
-    if found is None or found.origin is None:
-        raise NoInterpreter(
-            "expected the package shared_rules, found none. Install Heliograph again."
-        )
-    return Path(found.origin).resolve().parents[1]
-
-
 def micropython_command() -> list[str] | None:
     """How to start MicroPython's unix port here, or None where there is none."""
     if importlib.util.find_spec("micropython_module"):
@@ -97,14 +38,14 @@ def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str
     """The command that runs the firmware of a build, and its environment.
 
     MicroPython gets the compiled files, put into `workshop` the first time, as a Pico would.
-    Raises `NoInterpreter`.
+    Raises `NoInterpreter` and what the sources raise.
     """
-    root, rules, environment = firmware_root(), rules_root(), dict(os.environ)
+    root, rules, environment = sources.firmware_root(), sources.rules_root(), dict(os.environ)
     if vm in ("cpython", BLINKA):
         alone = ["-S", "-E"] if vm == "cpython" else []
         games = unit_games.write_games(workshop / "games")
         fakes = [BLINKA_FAKES] if vm == BLINKA else []
-        files = [HERE / "cpython_board.py", root, rules, pins_file(build), games, *fakes]
+        files = [HERE / "cpython_board.py", root, rules, sources.pins_file(build), games, *fakes]
         return [sys.executable, *alone, *map(str, files)], environment
     command = micropython_command()
     if command is None:
@@ -117,7 +58,7 @@ def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str
         bytecode.compile_board({"firmware": root, "shared_rules": rules}, FAKES, workshop)
         unit_games.compile_games(workshop)
         pins = workshop / "firmware" / "pins.mpy"
-        bytecode.compile_file(pins_file(build), pins, "firmware.pins")
+        bytecode.compile_file(sources.pins_file(build), pins, "firmware.pins")
     # The fakes come first: they hide the unix port's own `machine`.
     environment["MICROPYPATH"] = f"{workshop}:.frozen"
     return [*command, "-X", f"heapsize={HEAP}", str(root / "firmware" / "main.py")], environment

@@ -6,9 +6,9 @@ Which words a description has is the game's own matter: it brings what reads, tr
 
 from typing import Any
 
+from heliograph.building import sources
 from heliograph.games import GAMES
 from heliograph.record.descriptions import Descriptions
-from heliograph.simulator import vm
 from heliograph.table.change import SETTINGS, Change
 from heliograph.web.call import Call, View
 from heliograph.web.fields import BadCommand
@@ -39,7 +39,7 @@ def show_description(call: Call) -> View:
     """Return the text of a description, and where rings and buttons of a unit lie."""
     found = _editing(call).show(call["name"], call.lang)
     is_own = Descriptions(call.table.record).has(found["name"])
-    return {**found, "is_own": is_own, "face": vm.face_of(_BUILD)}
+    return {**found, "is_own": is_own, "face": sources.face_of(_BUILD)}
 
 
 def try_description(call: Call) -> View:

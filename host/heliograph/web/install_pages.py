@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from heliograph.building import sources
 from heliograph.catalogue import known_language
 from heliograph.errors import BoardError
 from heliograph.flashing.prompt import sha256
 from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files, folders_of
-from heliograph.simulator import vm
 from heliograph.version import __version__
 
 NO_COMPILER, NO_BUILD = 503, 404
@@ -30,14 +30,14 @@ def install_routes() -> list[BaseRoute]:
 
 async def builds(_request: Request) -> Response:
     """Answer with the builds that a board can be."""
-    return JSONResponse(vm.builds())
+    return JSONResponse(sources.builds())
 
 
 async def files_of_board(request: Request) -> Response:
     """Answer with every file for a board of the build asked for."""
     build = request.query_params.get("build", "")
     lang = known_language(request.query_params.get("lang", ""))
-    if build and build not in vm.builds():
+    if build and build not in sources.builds():
         return JSONResponse({"error": "build"}, status_code=NO_BUILD)
     try:
         files = await asyncio.to_thread(_compiled)

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from heliograph.simulator.scopes import COMPREHENSIONS, names_bound
+from heliograph.building.scopes import COMPREHENSIONS, names_bound
 
 Block = list[ast.stmt]
 # What becomes of a value that the moved function returned; None where it ended without one

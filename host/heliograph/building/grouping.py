@@ -11,7 +11,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterable
 
-from heliograph.simulator.scopes import names_defined
+from heliograph.building.scopes import names_defined
 
 # How many functions and tables a class takes, and how many stay outside
 _EACH = 12

@@ -5,7 +5,7 @@ import importlib.util
 import subprocess
 from pathlib import Path
 
-from heliograph.simulator.folding import folded
+from heliograph.building.folding import folded
 
 
 class NoCompiler(Exception):

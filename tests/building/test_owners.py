@@ -2,8 +2,8 @@
 
 import ast
 
-from heliograph.simulator.owners import SHARED, Owners
-from heliograph.simulator.shortening import shorten
+from heliograph.building.owners import SHARED, Owners
+from heliograph.building.shortening import shorten
 
 CORE = """
 class Table:

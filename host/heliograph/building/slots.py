@@ -13,7 +13,7 @@ import ast
 import builtins
 from collections.abc import Iterable, Iterator
 
-from heliograph.simulator.scopes import names_bound, names_defined
+from heliograph.building.scopes import names_bound, names_defined
 
 # The sizes that a table can have
 _SIZES = (

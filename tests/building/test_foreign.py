@@ -5,9 +5,9 @@ import ast
 import pytest
 
 from devkit import uf2
+from heliograph.building.foreign import attributes_of_ours_alone
+from heliograph.building.image_words import WORDS
 from heliograph.flashing.uf2 import parse
-from heliograph.simulator.foreign import attributes_of_ours_alone
-from heliograph.simulator.image_words import WORDS
 
 CLASS = """
 class Lamp:

@@ -3,8 +3,8 @@
 import shutil
 from pathlib import Path
 
+from heliograph.building import bytecode
 from heliograph.games.unit_table import other_packages, written_modules
-from heliograph.simulator import bytecode
 
 
 def compile_games(target: Path, machine: str = "") -> int:

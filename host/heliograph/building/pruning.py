@@ -2,7 +2,7 @@
 
 import ast
 
-from heliograph.simulator.scopes import names_defined
+from heliograph.building.scopes import names_defined
 
 
 def names_read(tree: ast.AST) -> set[str]:

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from heliograph.building.bundling import CORE, bundle
+from heliograph.building.scopes import names_defined
+from heliograph.building.slots import NameTable, hash_of, table_of_module
 from heliograph.flashing.staging import joined_firmware
-from heliograph.simulator.bundling import CORE, bundle
-from heliograph.simulator.scopes import names_defined
-from heliograph.simulator.slots import NameTable, hash_of, table_of_module
 
 # What the body of a class reads keeps its word.
 KEPT = {"EMPTY"}

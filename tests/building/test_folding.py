@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.simulator.folding import constants_of, folded
+from heliograph.building.folding import constants_of, folded
 from shared_rules.panel import OK
 from shared_rules.solarius_mission.bridge import STAR
 from shared_rules.tracker import PLAY

@@ -24,11 +24,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from heliograph.simulator.image_words import WORDS
-from heliograph.simulator.scopes import names_bound
+from heliograph.building.image_words import WORDS
+from heliograph.building.scopes import names_bound
 
 _MODULES = (array, binascii, builtins, gc, hashlib, io, json, os, random, select, struct, sys, time)
-_STAND_INS = Path(__file__).with_name("fakes")
+_STAND_INS = Path(__file__).parents[1] / "simulator" / "fakes"
 
 
 def attributes_of_ours_alone(trees: Iterable[ast.Module]) -> set[str]:

@@ -18,10 +18,10 @@ import builtins
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, count, islice
 
-from heliograph.simulator import foreign, image_words, slots
-from heliograph.simulator.owners import Owners, attributes_in
-from heliograph.simulator.scopes import local_names, names_defined
-from heliograph.simulator.slots import NameTable
+from heliograph.building import foreign, image_words, slots
+from heliograph.building.owners import Owners, attributes_in
+from heliograph.building.scopes import local_names, names_defined
+from heliograph.building.slots import NameTable
 
 # Words that a compiled file names by number, in every MicroPython that reads its format
 _TEXT = """

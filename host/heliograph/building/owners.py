@@ -7,7 +7,7 @@ another, both count as one.
 import ast
 from collections.abc import Iterable
 
-from heliograph.simulator.scopes import names_bound
+from heliograph.building.scopes import names_bound
 
 # What all games use
 SHARED = ""

@@ -14,8 +14,8 @@ import builtins
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from heliograph.simulator import grouping, inlining, pruning, shortening, slots
-from heliograph.simulator.scopes import COMPREHENSIONS, local_names, names_bound, names_defined
+from heliograph.building import grouping, inlining, pruning, shortening, slots
+from heliograph.building.scopes import COMPREHENSIONS, local_names, names_bound, names_defined
 
 CORE = "heliograph"
 ENTRY = "firmware.main"

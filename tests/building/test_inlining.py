@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from heliograph.simulator import grouping
-from heliograph.simulator.inlining import inline
+from heliograph.building import grouping
+from heliograph.building.inlining import inline
 
 # Source, the functions that stay beside `run`, and what `run` gives for 0 to 4
 CASES = {

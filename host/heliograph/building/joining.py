@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from heliograph.building import bytecode, sources
+from heliograph.building.bundling import Bundle, bundle
+from heliograph.building.folding import folded
 from heliograph.games.unit_table import other_packages, rows, written_modules
-from heliograph.simulator import bytecode, vm
-from heliograph.simulator.bundling import Bundle, bundle
-from heliograph.simulator.folding import folded
 
 # What joins the unit from its parts when it starts, and then is let go
 BUILDERS = ("firmware.assembly", "firmware.board", "firmware.pins")
@@ -29,8 +29,8 @@ def join_firmware(pins: Path, machine: str = "", scripts: Iterable[str] = ()) ->
 def texts_of_firmware(pins: Path) -> dict[str, str]:
     """Return the source of every module that may go on a board with these pins, by its name."""
     folders = {
-        "firmware": vm.firmware_root() / "firmware",
-        "shared_rules": vm.rules_root() / "shared_rules",
+        "firmware": sources.firmware_root() / "firmware",
+        "shared_rules": sources.rules_root() / "shared_rules",
         **other_packages(),
     }
     files = {

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.building import bytecode, joining, sources
+from heliograph.building.bundling import ENTRY, Bundle, bundle
 from heliograph.flashing.staging import joined_firmware
-from heliograph.simulator import bytecode, joining, vm
-from heliograph.simulator.bundling import ENTRY, Bundle, bundle
 
 START = "from firmware.a import begin\nbegin()\n"
 
@@ -168,7 +168,7 @@ def test_of_the_firmware_every_name_means_one_thing() -> None:
 
 
 def test_the_same_firmware_gives_the_same_files() -> None:
-    again = joining.join_firmware(vm.pins_file(""), bytecode.PICO)
+    again = joining.join_firmware(sources.pins_file(""), bytecode.PICO)
     assert again.files == joined_firmware().files
 
 
