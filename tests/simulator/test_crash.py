@@ -31,7 +31,7 @@ def falling_firmware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     falling = FALLING.format(mark=(tmp_path / "fell").as_posix())
     # The hardware is there before the fall, as it would be in the middle of a game.
     main.write_text("import machine\n" + falling + main.read_text(encoding="utf-8"), "utf-8")
-    monkeypatch.setattr(vm, "firmware_root", lambda: tmp_path)
+    monkeypatch.setattr(sources, "firmware_root", lambda: tmp_path)
     monkeypatch.setattr(supervisor, "RESTART_S", 0.05)
 
 
