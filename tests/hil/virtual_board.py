@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from heliograph.building import bytecode, joining
+from heliograph.building import bytecode, joining, sources
 from heliograph.building.bundling import Bundle
 from heliograph.building.folding import folded
 from heliograph.simulator import vm
@@ -36,11 +36,11 @@ def compile_board(folder: Path) -> int:
 def join_board() -> tuple[Bundle, dict[str, str]]:
     """Return the firmware joined as on a Pico, and the scripts and the desk that go with it."""
     files = [*HERE.glob("scripts/*.py"), *HERE.glob("virtual/*.py")]
-    sources = {file: folded(file.read_text(encoding="utf-8"), file.stem) for file in files}
-    joined = joining.join_firmware(sources.pins_file(""), scripts=sources.values())
+    texts = {file: folded(file.read_text(encoding="utf-8"), file.stem) for file in files}
+    joined = joining.join_firmware(sources.pins_file(""), scripts=texts.values())
     places = {file: Path("virtual" if file.parent.name == "virtual" else "") for file in files}
     return joined, {
-        str(places[file] / file.name): joined.script(source) for file, source in sources.items()
+        str(places[file] / file.name): joined.script(source) for file, source in texts.items()
     }
 
 

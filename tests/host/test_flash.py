@@ -9,6 +9,7 @@ import pytest
 
 from heliograph.flashing.prompt import Prompt
 from heliograph.flashing.staging import BOARD_FILE, board_file, files_for_board
+from heliograph.games import GAMES
 from heliograph.simulator import vm
 from tests.host.programs import finished
 from tests.micropython_here import NO_MICROPYTHON
@@ -101,5 +102,5 @@ def test_nothing_of_the_tests_or_the_host_goes_on_a_board() -> None:
     names = set(files_for_board())
     assert {"main.py", "heliograph.mpy", "solaris/tracker.mpy", "self_test.mpy"} <= names
     folders = {name.split("/")[0] for name in names if "/" in name}
-    assert folders == {"solaris", "solarius_mission", "solari", "solenia", "lights"}
+    assert folders == {*GAMES, "lights"}
     assert not any("names" in name or "readable" in name for name in names)

@@ -19,11 +19,11 @@ def join_firmware(pins: Path, machine: str = "", scripts: Iterable[str] = ()) ->
 
     What the scripts need stays as well.
     """
-    sources = {
+    texts = {
         module: folded(text, module, machine_code=bool(machine))
         for module, text in texts_of_firmware(pins).items()
     }
-    return bundle(sources, parts_of_games(), once=BUILDERS, at_once=bool(machine), scripts=scripts)
+    return bundle(texts, parts_of_games(), once=BUILDERS, at_once=bool(machine), scripts=scripts)
 
 
 def texts_of_firmware(pins: Path) -> dict[str, str]:
