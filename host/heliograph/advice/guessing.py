@@ -127,4 +127,5 @@ def _as_digital(about: Mapping[str, Any]) -> dict[str, Any]:
 def make_game(about: str) -> Game:
     """Return the game that a question is about; the next one is mostly about the same."""
     made: Mapping[str, Any] = json.loads(about)
-    return load_game(made["game"], made["seats"], made["options"], made.get("box"))
+    game = load_game(made["game"], made["seats"], made["options"], made.get("box"))
+    return game.by_version(made.get("rules", game.rules_version))

@@ -17,7 +17,7 @@ Thought = dict[str, Any]  # what is known about a question, ready for JSON
 Pieces = Iterator[Thought | None]  # what each piece of thinking brought
 ROLLOUTS = 96
 # What a game is made from; the record keeps the seed beside it, which nobody is told.
-_OF_A_GAME = ("game", "seats", "options", "box")
+_OF_A_GAME = ("game", "seats", "options", "box", "rules")
 
 
 class Question(NamedTuple):

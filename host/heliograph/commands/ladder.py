@@ -13,7 +13,9 @@ from typing import Any
 from heliograph.catalogue import N_
 from heliograph.commands.arguments import GAME_NAME
 from heliograph.commands.asking import JSON, known_game
-from heliograph.commands.simulate import BadCount, shown_progress
+from heliograph.commands.simulate import THINK, BadCount, shown_progress
+from heliograph.commands.study import WORKERS
+from heliograph.commands.train import MINUTES
 from heliograph.games import GAMES
 from heliograph.study.ladder import RUNGS, Rung, meet, meetings, rungs_of
 from heliograph.study.pool import run_all
@@ -21,10 +23,10 @@ from heliograph.study.pool import run_all
 _ONLY = N_("only this game, may be given several times (all games)")
 _DEALS = N_("how many deals for each two players")
 _SEED = N_("the same seed plays the same deals")
-_THINK = N_("seconds that a searching player may think about a decision")
-_WORKERS = N_("how many processes play")
-_MINUTES = N_("begin no game after so many minutes (plays all games)")
-_BAD_DEALS = N_("expected at least 1 deal and 1 worker, got --deals {deals} --workers {workers}.")
+_BAD_DEALS = N_(
+    "expected at least 1 deal and 1 worker, got --deals {deals} --workers {workers}. Leave them "
+    "out for 20 deals on all cores."
+)
 _HEAD = N_("| game | players | games | wins (95 %) | even | s a decision |")
 _ROW = N_(
     "| {title}, {seats} seats | {better} against {other} | {games} | {share:.0%} ({low:.0%} to "
@@ -39,10 +41,10 @@ def arguments(parser: Any, language: str) -> None:
     add("--game", metavar=choose(GAME_NAME), action="append", default=[], help=choose(_ONLY))
     add("--deals", metavar="D", type=int, default=20, help=choose(_DEALS) + " (20)")
     add("--seed", metavar="S", type=int, default=1, help=choose(_SEED) + " (1)")
-    add("--think", metavar="T", type=float, default=0.25, help=choose(_THINK) + " (0.25)")
+    add("--think", metavar="T", type=float, default=0.25, help=choose(THINK) + " (0.25)")
     cores = os.cpu_count() or 1
-    add("--workers", metavar="W", type=int, default=cores, help=f"{choose(_WORKERS)} ({cores})")
-    add("--minutes", metavar="M", type=float, help=choose(_MINUTES))
+    add("--workers", metavar="W", type=int, default=cores, help=f"{choose(WORKERS)} ({cores})")
+    add("--minutes", metavar="M", type=float, help=choose(MINUTES))
     add("--json", action="store_true", help=choose(JSON))
 
 

@@ -27,7 +27,7 @@ _GAMES = N_("how many games")
 SEED = N_("the same seed plays the same games")
 _BOTS = N_("let these meet instead: {kinds}; the last one takes all seats left over")
 ROLLOUTS = N_("games that a searching player imagines for each decision ({usual})")
-_THINK = N_("seconds that a searching player may think about a decision")
+THINK = N_("seconds that a searching player may think about a decision")
 _MET = N_(
     "{kind}: won {won:g} of {games} games ({share:.0%}, likely {share_low:.0%} to "
     "{share_high:.0%}; by chance {share_by_chance:.0%}), {points_mean} points, {decision_ms} "
@@ -76,7 +76,7 @@ def arguments(parser: Any, language: str) -> None:
         "--rollouts", metavar="N", type=int, default=usual,
         help=parser.choose(ROLLOUTS).format(usual=usual),
     )  # fmt: skip
-    options.add_argument("--think", metavar="T", type=float, help=parser.choose(_THINK))
+    options.add_argument("--think", metavar="T", type=float, help=parser.choose(THINK))
     options.add_argument("--json", action="store_true", help=parser.choose(JSON))
 
 

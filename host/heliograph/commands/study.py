@@ -37,7 +37,7 @@ _SEATS = N_("how many people play, such as 2,3 (the fewest)")
 _VARY = N_("an option and the values that it takes, may be given several times")
 _BOTS = N_("who plays: {kinds}; the last one takes all seats left over")
 _GAMES = N_("how many games of each arrangement")
-_WORKERS = N_("how many processes play")
+WORKERS = N_("how many processes play")
 _SCHEDULER = N_("let the workers of a Dask scheduler play, such as tcp://10.0.0.2:8786")
 _TO = N_("folder for figures, tables, a picture and what a broken-off study needs (study)")
 _BAD_SEATS = N_(
@@ -73,7 +73,7 @@ def arguments(parser: Any, language: str) -> None:
     rollouts = choose(ROLLOUTS).format(usual=usual)
     add("--rollouts", metavar="N", type=int, default=usual, help=rollouts)
     cores = os.cpu_count() or 1
-    add("--workers", metavar="W", type=int, default=cores, help=f"{choose(_WORKERS)} ({cores})")
+    add("--workers", metavar="W", type=int, default=cores, help=f"{choose(WORKERS)} ({cores})")
     add("--scheduler", metavar="URL", default="", help=choose(_SCHEDULER))
     add("--to", metavar=choose(FOLDER), type=Path, default=Path("study"), help=choose(_TO))
     add("--json", action="store_true", help=choose(JSON))

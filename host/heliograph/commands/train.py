@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING, Any
 from heliograph.bots.network import Network, pack
 from heliograph.bots.value import learned
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FOLDER
 from heliograph.commands.asking import JSON, add_game_name, known_game
-from heliograph.commands.simulate import BadCount, shown_progress
+from heliograph.commands.simulate import SEED, BadCount, shown_progress
+from heliograph.commands.study import WORKERS
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
+from heliograph.study.keeping import writing_to
 from heliograph.study.pool import run_all
 from heliograph.training import games_file
 from heliograph.training.self_play import KeptGame, pieces_of, play_piece
@@ -30,13 +32,14 @@ if TYPE_CHECKING:
     from heliograph.training.calibration import Calibration
 
 _GAMES = N_("how many games for each number of seats")
-_SEED = N_("the same seed plays the same games")
-_WORKERS = N_("how many processes play")
-_MINUTES = N_("begin no game after so many minutes (plays all games)")
+MINUTES = N_("begin no game after so many minutes (plays all games)")
 _TO = N_("folder for the games and for what was learned (training)")
 _KEPT = N_("learn from the games in the folder, and play none")
 _TEST = N_("test what is in use on the games in the folder, and learn nothing")
-_BAD_GAMES = N_("expected at least 1 game and 1 worker, got --games {games} --workers {workers}.")
+_BAD_GAMES = N_(
+    "expected at least 1 game and 1 worker, got --games {games} --workers {workers}. Leave them "
+    "out for 2000 games on all cores."
+)
 _PLAYED = N_("{games} games of {game} in {path}")
 _NO_NUMPY = N_(
     "expected NumPy to learn from the games, got none. Install it: pip install "
@@ -62,11 +65,11 @@ def arguments(parser: Any, language: str) -> None:
     add_game_name(parser)
     add, choose = parser.options.add_argument, parser.choose
     add("--games", metavar="G", type=int, default=2000, help=choose(_GAMES) + " (2000)")
-    add("--seed", metavar="S", type=int, default=1, help=choose(_SEED) + " (1)")
+    add("--seed", metavar="S", type=int, default=1, help=choose(SEED) + " (1)")
     cores = os.cpu_count() or 1
-    add("--workers", metavar="W", type=int, default=cores, help=f"{choose(_WORKERS)} ({cores})")
-    add("--minutes", metavar="M", type=float, help=choose(_MINUTES))
-    add("--to", metavar=choose(FILE), type=Path, default=Path("training"), help=choose(_TO))
+    add("--workers", metavar="W", type=int, default=cores, help=f"{choose(WORKERS)} ({cores})")
+    add("--minutes", metavar="M", type=float, help=choose(MINUTES))
+    add("--to", metavar=choose(FOLDER), type=Path, default=Path("training"), help=choose(_TO))
     add("--kept", action="store_true", help=choose(_KEPT))
     add("--test", action="store_true", help=choose(_TEST))
     add("--json", action="store_true", help=choose(JSON))
@@ -82,8 +85,10 @@ def run(options: argparse.Namespace, language: str) -> int:
         kept = games_file.read(path)[1]
         played = [one for one in kept if one.number < options.games]
     else:
-        played = _play(name, options, language)
-        games_file.write(path, name, options.seed, played)
+        with writing_to(options.to):
+            options.to.mkdir(parents=True, exist_ok=True)  # before anything is played for nothing
+            played = _play(name, options, language)
+            games_file.write(path, name, options.seed, played)
         print(_PLAYED.text(language, games=len(played), game=name, path=path))
     if find_spec("numpy") is None:
         problem = _NO_NUMPY.filled(game=name, folder=options.to)
@@ -115,7 +120,8 @@ def _learn(name: str, played: list[KeptGame], options: argparse.Namespace, langu
     else:
         network = lesson.learn(name, found, options.seed, _tell)
         path = options.to / f"{name}.bin"
-        path.write_bytes(pack(network))
+        with writing_to(options.to):
+            path.write_bytes(pack(network))
         print(_LEARNED.text(language, path=path, size=path.stat().st_size))
     tested = lesson.test(network, found, options.seed)
     if options.json:

@@ -18,8 +18,8 @@ _OTHER_PLAN = N_(
     "folder with --to, or ask for the same games"
 )
 _NO_ROOM = N_(
-    "expected to keep the study in {folder}, got: {problem}. Make room or choose another folder "
-    "with --to; what was kept so far is not played again"
+    "expected to keep what is played in {folder}, got: {problem}. Make room or choose another "
+    "folder with --to; what a study has kept is not played again"
 )
 
 
@@ -28,7 +28,7 @@ class OtherStudy(HeliographError):
 
 
 class CannotKeep(HeliographError):
-    """The folder takes no study: the disk is full, or it may not be written."""
+    """The folder takes nothing: the disk is full, or it may not be written."""
 
 
 @contextmanager

@@ -25,7 +25,6 @@ def write(path: Path, game: str, seed: int, played: Iterable[KeptGame]) -> None:
     ordered = sorted(played)
     about = {"game": game, "seed": seed, "games": len(ordered)}
     packed = zlib.compress(b"".join(_pack(one) for one in ordered), 9)
-    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(json.dumps(about, sort_keys=True).encode() + b"\n" + packed)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from heliograph.bots.network import pack, unpack
 from heliograph.bots.value import chances, intervals, learned
+from heliograph.cli import main
 from heliograph.engine import TABLE
 from heliograph.games import GAMES, load_game
 from heliograph.training import games_file
@@ -61,3 +62,28 @@ def test_what_was_learned_is_small_and_fits_the_features(name: str) -> None:
         chances(game, game.start(), TABLE), intervals(game, game.start(), TABLE), strict=True
     ):
         assert 0 <= low < chance < high <= 1
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (["train", "solari", "--games", "0"], "Leave them out for 2000 games on all cores."),
+        (["ladder", "--deals", "0"], "Leave them out for 20 deals on all cores."),
+    ],
+)
+def test_too_few_games_are_told(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_folder_that_takes_nothing_is_told_before_a_game_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file")
+    assert main(["train", "solari", "--to", str(taken)]) == 2
+    said = capsys.readouterr().err
+    assert "choose another folder with --to" in said
+    assert " games, " not in said  # no progress: nothing was played
