@@ -127,6 +127,8 @@ class Session:
 
     def step(self) -> float | None:
         """Do what is due; return in how many seconds to ask again without news, None: never."""
+        if self._connection.is_settled:
+            self._heard_at = self._clock()  # nobody owes an answer to what was not sent yet
         for number in self._connection.take_acknowledged():
             self._note_acknowledged(number)
         for message in self._connection.take_incoming():
@@ -212,9 +214,8 @@ class Session:
 
     def _need_progress(self) -> None:
         """Raise `BrokerGone` where the broker acknowledges nothing any more."""
-        if self._connection.is_settled:
-            self._heard_at = self._clock()
-        elif self._clock() - self._heard_at > STALLED_S:
+        is_late = self._clock() - self._heard_at > STALLED_S
+        if is_late and not self._connection.is_settled:
             raise self._connection.lost("no answer")
 
     # Hearing
