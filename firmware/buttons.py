@@ -4,13 +4,14 @@ Debouncing is eager: the first edge counts at once and the button is then deaf f
 its contacts bounce. Waiting for the bounce to end would delay every light by that time.
 
 MINUS and PLUS mean nothing when held but *again*, so their SHORT comes with the press itself; the
-other buttons must wait for the release to tell SHORT from LONG.
+other buttons must wait for the release to tell SHORT from LONG. UNDO and OK together are one
+gesture, CALL, told on OK as soon as both are down; then neither tells anything else.
 
 Gestures are kept until `hand_over`: a step of a game has a long way of its own to go, and the stack
 of a Pico has no room for it on top of the way from a pin to its gesture.
 """
 
-from shared_rules.panel import DOWN, LONG, MINUS, PLUS, REPEAT, SHORT
+from shared_rules.panel import CALL, DOWN, LONG, MINUS, OK, PLUS, REPEAT, SHORT, UNDO
 
 NOT_DUE = -1
 
@@ -76,7 +77,12 @@ class Buttons:
             self._tell(button, SHORT, now_ms)
             self._due_at[button] = now_ms + self.REPEAT_AFTER_MS
         else:
-            self._due_at[button] = now_ms + self.LONG_MS
+            due_at = self._due_at
+            due_at[button] = now_ms + self.LONG_MS
+            # Both are down, and neither was held for long: that would mean something already.
+            if due_at[UNDO] != NOT_DUE != due_at[OK]:
+                due_at[UNDO] = due_at[OK] = NOT_DUE
+                self._tell(OK, CALL, now_ms)
 
     def _keep_holding(self, button: int, now_ms: int) -> None:
         if button == MINUS or button == PLUS:

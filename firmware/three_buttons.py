@@ -2,14 +2,15 @@
 
 OK tells SHORT a moment after its release, when no second press has followed; a second press makes
 it DOUBLE, or DOUBLE_LONG when held. MINUS and PLUS tell SHORT on their release, because both
-together are one gesture, BOTH, told on PLUS.
+together are one gesture, BOTH, told on PLUS. All three together are CALL, told on OK.
 """
 
 from firmware.buttons import NOT_DUE, Buttons
 from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG
-from shared_rules.panel import DOWN, LONG, MINUS, OK, PLUS, REPEAT, SHORT
+from shared_rules.panel import CALL, DOWN, LONG, MINUS, OK, PLUS, REPEAT, SHORT
 
 _PAIR = 1 << MINUS | 1 << PLUS
+_ALL = _PAIR | 1 << OK
 
 
 class ThreeButtons(Buttons):
@@ -38,7 +39,11 @@ class ThreeButtons(Buttons):
 
     def _press(self, button: int, now_ms: int) -> None:
         self._tell(button, DOWN, now_ms)
-        if button == OK:
+        if self.held & _ALL == _ALL:
+            self._is_pair = True  # until both are let go, they tell nothing
+            self._due_at[MINUS] = self._due_at[PLUS] = self._due_at[OK] = NOT_DUE
+            self._tell(OK, CALL, now_ms)
+        elif button == OK:
             self._is_second = self._single_due_at != NOT_DUE
             self._single_due_at = NOT_DUE
             self._due_at[OK] = now_ms + self.LONG_MS

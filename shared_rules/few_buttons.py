@@ -6,7 +6,7 @@ is in the middle of; from then on everything is as on a full table.
 
 from shared_rules.compat import const
 from shared_rules.panel import (
-    ASK, DOWN, IDLE, LONG, LOOK, MINUS, OK, SHORT, SHOW, UNDO,
+    ASK, CALL, DOWN, IDLE, LONG, LOOK, MINUS, OK, SHORT, SHOW, UNDO,
 )  # fmt: skip
 from shared_rules.unit import Unit
 
@@ -40,9 +40,9 @@ class FewButtons:
             return (UNDO, LONG)
         if gesture == BOTH:
             return self._look(1)
-        if button == OK:
+        if button == OK and gesture != CALL:
             return self._accept(gesture)
-        if self._unit.panel.mode == SHOW:
+        if self._unit.panel.mode == SHOW and button != OK:
             return self._look(-1 if button == MINUS else 1)
         return (button, gesture)
 

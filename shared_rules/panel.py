@@ -25,6 +25,8 @@ LONG = const(2)
 REPEAT = const(3)
 # "Show me this seat", whoever is on turn
 LOOK = const(7)
+# UNDO and OK together: call whoever looks after the tables of the evening
+CALL = const(8)
 
 # Modes
 IDLE = const(0)

@@ -15,7 +15,7 @@ from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import COOLER, ORBIT, ORDER, PLAIN_LOOK, SEATS, WHEEL, Canvas
 from shared_rules.link import messages
 from shared_rules.link.session import QueueFull, Session
-from shared_rules.panel import DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
+from shared_rules.panel import CALL, DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import ASK_CHOICE, ASK_SEATS, CHOSEN, CLOSE, CORRECTION, EMPTY, NEW
@@ -58,6 +58,7 @@ class Unit:
         self._closing = fresh
         self._is_old = False
         self._is_lost = False
+        self._is_calling = False  # as the host says
         self.has_wrong_board = False  # its board file was refused
         self._sign = 0
         self._sign_seat = -1
@@ -97,10 +98,18 @@ class Unit:
             self._waking = asleep  # a press that wakes the table does nothing else
         if self._waking or gesture == DOWN:
             return
-        if self.waiting:
+        if gesture == CALL:
+            self._call(now_ms)
+        elif self.waiting:
             self.waiting.append((self._take_press, button, gesture, now_ms))
         else:
             self._take_press(button, gesture, now_ms)
+
+    def _call(self, now_ms: int) -> None:
+        if self.session.connected:  # the host answers with a sign
+            self.session.cast(messages.CALL, bytes((0 if self._is_calling else 1,)))
+        else:
+            self._show(messages.SIGN_NO, -1, now_ms)
 
     def _take_press(self, button: int, gesture: int, now_ms: int) -> None:
         self.finish()
@@ -279,7 +288,7 @@ class Unit:
     def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
         if kind == messages.HELLO:
             self._offered = False
-            self._is_old = self._is_lost = False
+            self._is_old = self._is_lost = self._is_calling = False
             self._tell_overflow()
         elif kind == messages.STATE:
             rev, applied, state = messages.unpack(kind, payload)
@@ -304,6 +313,9 @@ class Unit:
             if sign == messages.SIGN_UPDATE:
                 self._is_old = True
                 return
+            if sign == messages.SIGN_CALL:
+                self._is_calling = seat == 1
+                sign, seat = messages.SIGN_YES if seat == 1 else messages.SIGN_BACK, SEAT_BUTTONS
             self._show(sign, seat if seat < SEAT_BUTTONS else -1, now_ms)
 
     def _tell_overflow(self) -> None:
@@ -450,6 +462,8 @@ class Unit:
                 words.other_version(canvas, False)
         if self.has_wrong_board:
             words.wrong_board(canvas)
+        if self._is_calling:
+            words.calling(canvas, now_ms)
 
     def _draw_touch(self, canvas: Canvas, now_ms: int) -> None:
         if not 0 <= self._touched < UNDO or now_ms - self._touched_at >= _TOUCH_MS:

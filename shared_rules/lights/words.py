@@ -145,6 +145,12 @@ def wrong_board(canvas: Canvas) -> None:
     canvas.put(WHEEL, canvas.lengths[WHEEL] // 4, palette.RED, FULL)
 
 
+def calling(canvas: Canvas, t_ms: int) -> None:
+    """Draw *call*: white breathing at nine o'clock of all rings; somebody is to come."""
+    for part in (ORBIT, ORDER, WHEEL):
+        canvas.put(part, canvas.lengths[part] * 3 // 4, palette.WHITE, breath(t_ms))
+
+
 def end(canvas: Canvas, t_ms: int, winners: list[tuple[int, tuple[int, int, int]]]) -> None:
     """Draw *end* for winning seats and their colours: these circle on all rings."""
     step = t_ms // _CIRCLE_MS

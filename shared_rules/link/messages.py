@@ -19,6 +19,7 @@ PING = const(3)
 PANEL = const(4)
 REFUSAL = const(5)
 TAKEN = const(8)
+CALL = const(9)
 EVENT = const(16)
 SNAPSHOT = const(17)
 STATE = const(32)
@@ -35,6 +36,7 @@ SIGN_YES = const(1)
 SIGN_NO = const(2)
 SIGN_BACK = const(3)
 SIGN_UPDATE = const(4)
+SIGN_CALL = const(5)
 
 # kind, struct format of the fields, whether bytes may follow them
 MESSAGES = (
@@ -44,6 +46,7 @@ MESSAGES = (
     (PANEL, "<BBBBBBB", False),
     (REFUSAL, "<BBBB", False),
     (TAKEN, "<I", False),
+    (CALL, "<B", False),
     (EVENT, "<BBBB", True),
     (SNAPSHOT, "<B", True),
     (STATE, "<HH", True),

@@ -38,6 +38,10 @@ NAMES = (
         "another board here has this boot id; take another if you never sent a numbered message",
     ),
     (
+        messages.CALL, "call", "on", "", "unit",
+        "the table calls whoever looks after the evening (1), or takes that back (0)",
+    ),
+    (
         messages.EVENT, "event", "event a b c", "more", "unit",
         "this happened at the table; more events of this step may follow",
     ),

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.buttons import Buttons
-from shared_rules.panel import DOWN, LONG, MINUS, OK, PLUS, REPEAT, SHORT, UNDO
+from shared_rules.panel import CALL, DOWN, LONG, MINUS, OK, PLUS, REPEAT, SHORT, UNDO
 
 SEAT_3 = 2
 POLL_MS = 2
@@ -59,6 +60,25 @@ def test_a_tap_shorter_than_the_lockout_is_released_after_it():
 def test_a_long_press_tells_at_its_time_and_nothing_on_release():
     bench = Bench().keep(900, UNDO).keep(50)
     assert bench.told == [(0, UNDO, DOWN), (Buttons.LONG_MS, UNDO, LONG)]
+
+
+@pytest.mark.parametrize("first, second", [(UNDO, OK), (OK, UNDO)])
+def test_undo_and_ok_together_are_one_gesture_however_long_they_are_held(
+    first: int, second: int
+) -> None:
+    bench = Bench().keep(40, first).keep(900, first, second).keep(40, first).keep(50)
+    told = [(button, gesture) for _, button, gesture in bench.told if gesture != DOWN]
+    assert told == [(OK, CALL)]
+    bench.told.clear()
+    bench.keep(60, OK).keep(60)  # and afterwards each means what it always did
+    assert bench.gestures(OK) == [DOWN, SHORT]
+
+
+def test_ok_after_a_long_undo_is_ok_though_undo_is_still_down():
+    """UNDO held chooses how far back to go; OK goes there."""
+    bench = Bench().keep(700, UNDO).keep(60, UNDO, OK).keep(60)
+    assert bench.gestures(UNDO) == [DOWN, LONG]
+    assert bench.gestures(OK) == [DOWN, SHORT]
 
 
 def test_a_release_just_before_the_long_time_is_short():

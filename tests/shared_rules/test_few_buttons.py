@@ -12,6 +12,7 @@ from shared_rules.lights.folded import PRESSED_MS, STAY_MS, FoldedCanvas, canvas
 from shared_rules.link import messages
 from shared_rules.link.session import Session
 from shared_rules.panel import (
+    CALL,
     CORRECT,
     DOWN,
     IDLE,
@@ -29,6 +30,7 @@ from shared_rules.trackers import play
 from shared_rules.unit import Unit
 
 WHITE = (255, 255, 255)
+ALL = (MINUS, PLUS, OK)
 PEOPLE = 4  # every game seats four
 
 
@@ -93,10 +95,27 @@ class Hands:
         (lambda hands: hands.keep(60, OK).keep(60).keep(700, OK).keep(50), (OK, DOUBLE_LONG)),
         (lambda hands: hands.tap(PLUS), (PLUS, SHORT)),
         (lambda hands: hands.keep(40, MINUS).keep(80, MINUS, PLUS).keep(400), (PLUS, BOTH)),
+        (
+            lambda hands: hands.keep(40, OK).keep(20, OK, MINUS).keep(900, *ALL).keep(400),
+            (OK, CALL),
+        ),
     ],
 )
 def test_one_gesture_at_a_time(hands, told: tuple[int, int]):
     assert hands(Hands()).gestures() == [told]
+
+
+def test_all_three_together_call_whatever_the_table_is_in_the_middle_of():
+    """MINUS and PLUS come a moment earlier and show a seat: OK calls all the same."""
+    hands = Hands().begin_play()
+    host = Session(2)
+    for _ in range(3):
+        hands.unit.receive(host.output(hands.now_ms), hands.now_ms)
+        host.receive(hands.unit.output(hands.now_ms), hands.now_ms)
+    hands.keep(40, MINUS, PLUS).keep(40, *ALL).keep(400)
+    assert hands.unit.panel.mode == SHOW
+    heard = host.receive(hands.unit.output(hands.now_ms), hands.now_ms)
+    assert [payload for kind, _, payload in heard if kind == messages.CALL] == [b"\1"]
 
 
 def test_two_presses_stay_two_where_nobody_looked_between_them():

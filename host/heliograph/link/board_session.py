@@ -36,6 +36,7 @@ from shared_rules.digest import check
 from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
 from shared_rules.refusal import Refused
+from shared_rules.ruled_refusals import NO_HALL
 from shared_rules.tracker import NEW, UNDO
 from shared_rules.wiring_faults import ECHO, FINE, OTHER
 
@@ -55,6 +56,7 @@ SETTLED_MS = 2500
 _ABOUT = b"heliograph host"
 _LOW = 0xFFFF
 _NO_SEAT = 0xFF
+_SOURCE = "board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,7 @@ class BoardSession:
         self._refusals = 0
         self._said = 0  # pieces of the line's own test that were sent
         self._look = b""  # how the board was told to shine
+        self._shows_call = False  # that it was told of the table's call
         table.set_board(self._status)
 
     def receive(self, data: bytes, now_ms: int) -> None:
@@ -142,6 +145,8 @@ class BoardSession:
         if self.session.connected and self._look != self._table.settings.look:
             self._look = self._table.settings.look
             self.session.send(messages.LOOK, self._look)
+        if self.session.connected:
+            self._tell_call()
         self._renew_ping()
         data: bytes = self.session.output(now_ms)
         self._note_connection()
@@ -180,6 +185,7 @@ class BoardSession:
         self._met_seq = 0
         self._said = 0
         self._look = b""
+        self._shows_call = False
         self._update(self_test=None)
 
     # What the board reports
@@ -265,8 +271,18 @@ class BoardSession:
             self._test_line(b"")
         elif kind == test_messages.ECHO:
             self._test_line(values[0])
+        elif kind == messages.CALL:
+            self._take_call(*values)
         elif kind == messages.PING:
             self._compare(*values, now_ms=now_ms)
+
+    def _take_call(self, is_on: int) -> None:
+        """Call whoever looks after the evening, or take that back, where there is such a one."""
+        table = self._table
+        if not table.is_in_hall:
+            self._sign_refusals([Refused(NO_HALL)])
+        else:
+            (table.call_host if is_on else table.end_call)(_SOURCE)
 
     def _test_line(self, echo: bytes) -> None:
         """Say every byte to a board that waits for it, and judge what comes back."""
@@ -316,6 +332,14 @@ class BoardSession:
         self._state_seq = self.session.send(messages.STATE, payload)
         self._met_seq = self._met_seq or self._state_seq
         self._offered = -1  # with a new state the board forgets what it was offered
+
+    def _tell_call(self) -> None:
+        """Let the board show whether the table calls, whoever began or ended that."""
+        is_calling = self._table.calling_since_ms is not None
+        if is_calling != self._shows_call and self.session.unacked < MOST_UNHEARD:
+            self._shows_call = is_calling
+            sign = messages.pack(messages.SIGN, messages.SIGN_CALL, int(is_calling))
+            self.session.send(messages.SIGN, sign)
 
     def _tell_offer(self) -> None:
         """Let the board offer what the table can choose from; it answers with the token."""

@@ -14,6 +14,10 @@ REFUSALS: dict[str, str] = {
     "refusal.ask_on_page": (
         "Going back would unsee a card or a roll. If everybody agrees, go back on the page."
     ),
+    "refusal.no_hall": (
+        "Nobody looks after many tables here, so nobody can be called: the table is not on a "
+        "broker. Start it with --mqtt."
+    ),
     "refusal.nothing_to_undo": "This is the beginning; there is nothing before it.",
     "refusal.nothing_to_redo": "This is the latest moment; there is nothing after it.",
     "refusal.unknown_event": (
