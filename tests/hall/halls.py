@@ -3,12 +3,12 @@
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from heliograph.hall.app import Listening, create_hall_app
-from heliograph.hall.hall import Hall
+from heliograph.hall.hall import Hall, open_hall
 from heliograph.hall.keys import HallDoor
 from heliograph.hall.seen import SeatSeen, TableSeen, UnitSeen
 from heliograph.record.keys import PageKeys
@@ -78,6 +78,13 @@ def served_hall(
         server.should_exit = True
         thread.join(START_S)
         door_step.close()
+
+
+@contextmanager
+def hall_in(folder: Path, **more: Any) -> Iterator[tuple[Hall, Store]]:
+    """Open a hall for a while, and give its record with it."""
+    with record_in(folder) as record, closing(open_hall(record, **more)) as hall:
+        yield hall, record
 
 
 @contextmanager

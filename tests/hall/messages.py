@@ -38,6 +38,24 @@ def over(names: list[str], scores: list[int], match: int, name: str = "North") -
     return state(name, seats=seats, winners=winners, over=True, phase="over", match=match, turn=[])
 
 
+def event(n: int, **changes: Any) -> dict[str, Any]:
+    """Return an event of a table: a step of match 5."""
+    usual: dict[str, Any] = {
+        "v": 1, "epoch": "e1", "n": n, "at_ms": 1_700_000_000_000, "match": 5, "kind": "step",
+        "source": "page", "became": "", "round": 1, "turn": [0], "over": False, "winners": [],
+        "scores": [0, 0],
+    }  # fmt: skip
+    return {**usual, **changes}
+
+
+def end(n: int, names: list[str], scores: list[int], match: int) -> dict[str, Any]:
+    """Return the event with which a match is over; the highest score wins."""
+    winners = [at for at, score in enumerate(scores) if score == max(scores)]
+    told = {"game": GAME, "names": names, "lesson": False}
+    ended = {"over": True, "became": "over", "winners": winners, "scores": scores, "turn": []}
+    return event(n, match=match, **ended, **told)
+
+
 def written(message: object) -> bytes:
     """Return a message as it is sent."""
     return json.dumps(message).encode()

@@ -12,11 +12,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from heliograph.hall.commands import _COMMANDS as COMMANDS
-from heliograph.hall.hall import Hall, open_hall
+from heliograph.hall.hall import Hall
 from heliograph.hall.keys import CHECK_IN, TABLE_MARK, HallDoor, table_of
 from heliograph.record.keys import HOST, WATCH
 from tests.hall.desks import format_of, let_in
-from tests.hall.halls import record_in, seen, served_hall
+from tests.hall.halls import hall_in, seen, served_hall
 
 PATIENCE_S = 60
 Message = dict[str, Any]
@@ -25,8 +25,7 @@ Message = dict[str, Any]
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[Hall, str, HallDoor]]:
     """A hall in a network: everything needs a key."""
-    with record_in(tmp_path) as record:
-        hall = open_hall(record)
+    with hall_in(tmp_path) as (hall, record):
         hall.desk.open(format_of(), "host")
         let_in(hall.desk, ["Anna", "Ben"])
         hall.hear(seen("north"))

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.hall.hall import Hall, open_hall
+from heliograph.hall.hall import Hall
 from heliograph.hall.keys import CHECK_IN, HallDoor
 from heliograph.hall.seen import UnitSeen
 from heliograph.hall.tournament.model import Result
 from heliograph.record.keys import WATCH
 from tests.deep import IS_DEEP
 from tests.hall.desks import format_of, let_in
-from tests.hall.halls import ended, record_in, seen, served_hall
+from tests.hall.halls import ended, hall_in, seen, served_hall
 from tests.web.axe import LOOKS, findings_of
 from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import resize
@@ -23,8 +23,7 @@ from tests.web.screens import resize
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[Hall, str, HallDoor]]:
     need_page_libraries()
-    with record_in(tmp_path) as record:
-        hall = open_hall(record)
+    with hall_in(tmp_path) as (hall, record):
         hall.set_broker(is_there=True)
         with served_hall(hall, record) as (base, door):
             yield hall, base, door

@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from heliograph.hall.floor import MOST_TABLES
-from heliograph.hall.hall import MOST_BAD, Hall, NotSent, open_hall
+from heliograph.hall.hall import MOST_BAD, Hall, NotSent
 from heliograph.hall.reading import LONGEST, place_seats, read_state
 from heliograph.hall.receiving import receive
 from heliograph.hall.seen import SeatSeen, UnitSeen
 from heliograph.hall.views import hall_view
 from tests.hall.desks import format_of, let_in
-from tests.hall.halls import Clock, record_in
+from tests.hall.halls import Clock, hall_in
 from tests.hall.messages import over, state, written
 
 TOPIC = "heliograph/1/north"
@@ -28,8 +28,8 @@ def clock() -> Clock:
 
 @pytest.fixture
 def hall(tmp_path: Path, clock: Clock) -> Iterator[Hall]:
-    with record_in(tmp_path) as record:
-        yield open_hall(record, delay_s=60, now_ms=clock)
+    with hall_in(tmp_path, delay_s=60, now_ms=clock) as (hall, _record):
+        yield hall
 
 
 def put(hall: Hall, kind: str, message: object, table: str = "north") -> None:

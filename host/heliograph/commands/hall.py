@@ -75,6 +75,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         stack.callback(record.close)
         record.announce(base)
         hall = open_hall(record, options.delay)
+        stack.callback(hall.close)
         names = own_names(options.lan, options.name)
         door = HallDoor(PageKeys(record), base, options.lan, names)
         address = door.address(HOST) if options.lan else base

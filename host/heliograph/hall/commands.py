@@ -103,7 +103,8 @@ def _leave(call: HallCall) -> None:
 def _draw(call: HallCall) -> None:
     known = {one.seen.table for one in call.hall.floor.tables()}
     tables = [name for name in call["tables"] if name in known]
-    call.hall.desk.draw(tables, ORGANISER, call.hall.ended_matches())
+    hall = call.hall
+    hall.desk.draw(tables, ORGANISER, hall.ended_matches(), hall.told_events())
 
 
 def _take_back(call: HallCall) -> None:

@@ -59,6 +59,10 @@ class Floor:
             self._drop_past(place, now)
         return True
 
+    def seen(self, table: str) -> TableSeen | None:
+        """Return what a table said last."""
+        return self._places[table].seen if table in self._places else None
+
     def set_online(self, table: str, is_online: bool) -> None:
         """Note that a table came or went."""
         place = self._place(table)

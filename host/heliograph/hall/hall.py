@@ -10,11 +10,13 @@ from typing import Any, Protocol
 
 from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
+from heliograph.hall.event_log import EventLog
 from heliograph.hall.floor import Floor
 from heliograph.hall.reading import Answer
-from heliograph.hall.seen import TableSeen
+from heliograph.hall.seen import EventHeard, TableSeen
 from heliograph.hall.spectators import Spectators
 from heliograph.hall.tournament.desk import Desk
+from heliograph.hall.tournament.matches import FinishedMatch
 from heliograph.record.store import Store
 from heliograph.supervision import log_once
 from heliograph.table.table_settings import now_ms
@@ -41,8 +43,9 @@ class Sender(Protocol):
 class Hall:
     """Everything of one hall; the desk may be used by other threads too."""
 
-    def __init__(self, floor: Floor, desk: Desk, spectators: Spectators) -> None:
+    def __init__(self, floor: Floor, desk: Desk, spectators: Spectators, events: EventLog) -> None:
         self.floor = floor
+        self.events = events
         self.desk = desk
         self.spectators = spectators
         self.has_broker = False
@@ -65,8 +68,21 @@ class Hall:
     def hear(self, seen: TableSeen) -> None:
         """Note what a table says; a match that ended there may be one of the tournament."""
         if self.floor.hear(seen):
-            self._note_end(seen)
+            if seen.epoch:
+                self.events.expect(seen.table, seen.epoch, seen.last)
+            self._note_end(seen.finished())
             self.tell()
+
+    def hear_event(self, table: str, event: EventHeard, is_again: bool) -> None:
+        """Note what happened at a table; `is_again`: it was asked for.
+
+        The match that stands on the table may have gone on since: its state tells how it ended.
+        """
+        for one in self.events.take(table, event, is_again):
+            seen = self.floor.seen(table)
+            if one.ended and not (seen and seen.is_of(one)):
+                self._note_end(one.ended)
+                self.tell()
 
     def set_online(self, table: str, is_online: bool) -> None:
         """Note that a table came or went."""
@@ -81,6 +97,7 @@ class Hall:
     def forget(self, table: str) -> None:
         """Note that a table was removed for good."""
         self.floor.forget(table)
+        self.events.forget(table)
         self.tell()
 
     def set_broker(self, is_there: bool, problem: HeliographError | None = None) -> None:
@@ -121,21 +138,30 @@ class Hall:
     def look_at_ends(self) -> None:
         """Note matches that have ended by now: a round may have been drawn since they did."""
         for one in self.floor.tables():
-            self._note_end(one.seen)
+            self._note_end(one.seen.finished())
 
-    def _note_end(self, seen: TableSeen) -> None:
-        finished = seen.finished()
+    def _note_end(self, finished: FinishedMatch | None) -> None:
         if finished:
             try:
                 self.desk.note_match(finished)
             except HeliographError as problem:  # the disk refuses: the page of the desk says so too
-                log_once(f"the result of table {seen.table}", problem)
+                log_once(f"the result of table {finished.table}", problem)
 
     def ended_matches(self) -> list[tuple[str, str]]:
         """Return table and match of everything that is over: no round drawn now is played by it."""
         return [(one.seen.table, one.seen.match) for one in self.floor.tables() if one.seen.is_over]
 
+    def told_events(self) -> list[tuple[str, str, int]]:
+        """Return table, epoch and the last event of each: what happened until now."""
+        seen = (one.seen for one in self.floor.tables())
+        return [(one.table, one.epoch, one.last) for one in seen if one.epoch]
+
+    def close(self) -> None:
+        """Close what is open beside the record."""
+        self.events.close()
+
 
 def open_hall(record: Store, delay_s: int = 0, now_ms: Callable[[], int] = now_ms) -> Hall:
     """Return the hall of a record. Raises `HeliographError` where it cannot be used."""
-    return Hall(Floor(now_ms, delay_s), Desk(record, now_ms), Spectators(now_ms, delay_s))
+    floor, spectators = Floor(now_ms, delay_s), Spectators(now_ms, delay_s)
+    return Hall(floor, Desk(record, now_ms), spectators, EventLog(record.path, now_ms))

@@ -18,10 +18,13 @@ from heliograph.hall.receiving import receive
 from heliograph.mqtt.broker import Broker
 from heliograph.mqtt.connection import BrokerGone, Connection, Incoming
 from heliograph.mqtt.topics import (
+    AGAIN,
     ANSWER,
     ANY_TABLE,
+    ASK,
     AVAILABILITY,
     COMMAND,
+    EVENTS,
     STATE,
     VIEW,
     WATCH,
@@ -37,13 +40,16 @@ MOST_PACKET = 1 << 20
 _TOPICS = [
     topic_of(ANY_TABLE, AVAILABILITY),
     topic_of(ANY_TABLE, STATE),
+    topic_of(ANY_TABLE, EVENTS),
+    topic_of(ANY_TABLE, AGAIN),
     topic_of(ANY_TABLE, ANSWER),
     topic_of(ANY_TABLE, VIEW, "+"),
 ]
+_SINGLE = (EVENTS, AGAIN, ANSWER)  # topics of which every word counts, not the newest alone
 
 
 class NewestOnly(Connection):
-    """A connection that keeps the newest word of each topic, and every answer."""
+    """A connection that keeps the newest word of each topic, and every event and answer."""
 
     most_packet = MOST_PACKET
 
@@ -60,7 +66,8 @@ class NewestOnly(Connection):
 
     def _note_message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         payload = bytes(message.payload)
-        key = (message.topic, payload if message.topic.endswith(f"/{ANSWER}") else b"")
+        is_single = message.topic.rpartition("/")[2] in _SINGLE
+        key = (message.topic, payload if is_single else b"")
         with self._taking:
             self._newest.pop(key, None)
             if len(self._newest) < MOST_TOPICS:
@@ -98,10 +105,13 @@ class Listener:
         """Send a command to a table; say whether there is a broker to send it to."""
         return self._publish(topic_of(table, COMMAND), command)
 
-    def ask_views(self) -> None:
-        """Ask for the views that somebody looks at, where that is due; on the hall's loop."""
+    def ask_tables(self) -> None:
+        """Ask for views that somebody looks at and for events that are missing; on the loop."""
         for table, lang in self._hall.spectators.due_asks():
             self._publish(topic_of(table, WATCH), {"lang": lang})
+        for table, epoch, first, last in self._hall.events.due_asks():
+            asked = {"epoch": epoch, "from": first, "to": last}
+            self._publish(topic_of(table, ASK), asked)
 
     def _publish(self, topic: str, message: dict[str, Any]) -> bool:
         if not self._is_connected:
@@ -144,13 +154,14 @@ class Listener:
         connection.take_acknowledged()
         for message in connection.take_incoming():
             self._tell(receive, self._hall, message.topic, message.payload)
-        self._tell(self.ask_views)
+        self._tell(self.ask_tables)
         connection.need()
 
     def _welcome(self) -> None:
         """The broker is there; tables that were asked for their view may not know it any more."""
         self._hall.set_broker(True)
         self._hall.spectators.ask_anew()
+        self._hall.events.ask_anew()
 
     def _tell(self, action: Callable[..., object], *values: object) -> None:
         if self._loop and not self._loop.is_closed():

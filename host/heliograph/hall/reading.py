@@ -7,9 +7,10 @@ with a sentence for whoever looks after the hall; what is too long is cut; the h
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from heliograph.hall.seen import SeatSeen, TableSeen, UnitSeen
+from heliograph.hall.seen import EventHeard, SeatSeen, TableSeen, UnitSeen
+from heliograph.hall.tournament.matches import FinishedMatch
 from heliograph.mqtt.topics import VERSION
-from heliograph.web.fields import BadCommand, one_of, optional, whole, wholes, words
+from heliograph.web.fields import BadCommand, one_of, optional, texts, whole, wholes, words
 from heliograph.web.reading import read_message
 
 LONGEST = 64 * 1024
@@ -21,6 +22,8 @@ _LATEST_MS = 1 << 53
 _PHASES = ("none", "setup", "play", "round_end", "over")
 
 _time = optional(whole(0, _LATEST_MS))
+_epoch = words(40, 1)
+_event_number = whole(1, _LATEST_MS)
 _count = whole(0, 1 << 31)
 _score = optional(whole(-1_000_000, 1_000_000))
 
@@ -65,6 +68,22 @@ def read_state(table: str, payload: bytes) -> TableSeen:
         raise BadPayload(str(problem)) from problem
 
 
+def read_event(table: str, payload: bytes) -> EventHeard:
+    """Return one event of a table. Raises `BadPayload`."""
+    found = read_object(payload)
+    try:
+        return EventHeard(
+            _epoch("epoch", found.get("epoch")),
+            _event_number("n", found.get("n")),
+            whole(0, _LATEST_MS)("at_ms", found.get("at_ms")),
+            _match(found),
+            _cut(found, "kind"),
+            _ended(table, found) if found.get("over") is True else None,
+        )
+    except BadCommand as problem:
+        raise BadPayload(str(problem)) from problem
+
+
 def read_answer(payload: bytes) -> Answer:
     """Return what a table answers to a command. Raises `BadPayload`."""
     found = read_object(payload)
@@ -76,9 +95,30 @@ def read_answer(payload: bytes) -> Answer:
         raise BadPayload(str(problem)) from problem
 
 
+def _ended(table: str, found: Mapping[str, Any]) -> FinishedMatch | None:
+    """Return how a match ended; None where the event does not tell it all."""
+    names = optional(texts(MOST_SEATS, _LONGEST_SENTENCE), [])("names", found.get("names"))
+    scores = found.get("scores") or [None] * len(names)
+    winners = set(wholes(0, MOST_SEATS, 0, MOST_SEATS)("winners", found.get("winners", [])))
+    is_lesson = found.get("lesson") is True
+    if not isinstance(scores, list) or len(scores) != len(names):
+        raise BadCommand(f"expected a score for each of {len(names)} names, got {scores!r:.40}")
+    if not names or not winners or is_lesson:
+        return None
+    known = [_score("scores", score) for score in scores]
+    places, people = place_seats(known, winners), (name[:60] for name in names)
+    number, epoch = found["n"], found["epoch"]
+    return FinishedMatch(table, _match(found), _cut(found, "game"), tuple(people),
+                         tuple(places), tuple(known), epoch, number)  # fmt: skip
+
+
+def _match(found: Mapping[str, Any]) -> str:
+    match = optional(whole(0, _LATEST_MS))("match", found.get("match"))
+    return "" if match is None else str(match)
+
+
 def _state(table: str, found: Mapping[str, Any]) -> TableSeen:
     clock, calling = _mapping(found, "clock"), _mapping(found, "calling")
-    match = optional(whole(0, _LATEST_MS))("match", found.get("match"))
     winners = set(wholes(0, MOST_SEATS, 0, MOST_SEATS)("winners", found.get("winners", [])))
     is_over = found.get("over") is True
     return TableSeen(
@@ -86,7 +126,7 @@ def _state(table: str, found: Mapping[str, Any]) -> TableSeen:
         name=_cut(found, "name"),
         program=_cut(found, "program"),
         game=_cut(found, "game"),
-        match="" if match is None else str(match),
+        match=_match(found),
         phase=one_of(*_PHASES)("phase", found.get("phase", "none")),
         round=optional(_count)("round", found.get("round")),
         turn=tuple(wholes(0, MOST_SEATS, 0, MOST_SEATS)("turn", found.get("turn", []))),
@@ -103,6 +143,8 @@ def _state(table: str, found: Mapping[str, Any]) -> TableSeen:
         message=_cut(found, "message", _LONGEST_SENTENCE),
         problems=optional(_count, 0)("problems", found.get("problems")),
         commands=_commands(found),
+        epoch=optional(_epoch, "")("epoch", found.get("epoch")),
+        last=optional(whole(0, _LATEST_MS), 0)("last", found.get("last")),
     )  # fmt: skip
 
 

@@ -12,10 +12,11 @@ from heliograph.hall.reading import (
     BadPayload,
     read_answer,
     read_availability,
+    read_event,
     read_object,
     read_state,
 )
-from heliograph.mqtt.topics import ANSWER, AVAILABILITY, ROOT, STATE, VIEW
+from heliograph.mqtt.topics import AGAIN, ANSWER, AVAILABILITY, EVENTS, ROOT, STATE, VIEW
 
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -39,6 +40,8 @@ def _receive(hall: Hall, table: str, kind: str, payload: bytes) -> None:
         hall.set_online(table, read_availability(payload).is_online)
     elif kind == STATE:
         hall.hear(read_state(table, payload))
+    elif kind in (EVENTS, AGAIN):
+        hall.hear_event(table, read_event(table, payload), kind == AGAIN)
     elif kind == ANSWER:
         hall.note_answer(table, read_answer(payload))
     elif kind.startswith(f"{VIEW}/"):

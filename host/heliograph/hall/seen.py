@@ -23,6 +23,17 @@ class UnitSeen(NamedTuple):
     is_current: bool = True
 
 
+class EventHeard(NamedTuple):
+    """One event of a table: a row of its record, by its number."""
+
+    epoch: str
+    number: int
+    at_ms: int
+    match: str
+    kind: str
+    ended: FinishedMatch | None = None  # where the match was over with it
+
+
 @dataclass(frozen=True, slots=True)
 class TableSeen:
     """What a table said last. Times are those of the table's own clock, in milliseconds."""
@@ -47,6 +58,13 @@ class TableSeen:
     message: str = ""  # what the hall wrote to it
     problems: int = 0
     commands: tuple[str, ...] = ()  # what it lets be commanded
+    epoch: str = ""
+    last: int = 0  # events of this epoch up to this number are in this state
+
+    def is_of(self, event: EventHeard) -> bool:
+        """Say whether this tells of the match of an event, as it was then or later."""
+        is_newer = self.epoch == event.epoch and self.last >= event.number
+        return is_newer and self.match == event.match
 
     def finished(self) -> FinishedMatch | None:
         """Return how its match ended, None where it is not over or has no winner."""

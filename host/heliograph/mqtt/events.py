@@ -73,7 +73,10 @@ class EventReader:
         if row.kind in _PLAYED and row.match is not None:
             try:
                 before = self._state_before(number, row.match)
-                event |= describe_step(*self._rules_of(row.match), before, row.state)
+                rules, names = self._rules_of(row.match)
+                event |= describe_step(rules, names, before, row.state)
+                if event["over"]:
+                    event |= _describe_match(rules, names)
             except Exception as problem:  # noqa: BLE001 (the numbers go on whatever a game does)
                 log_once(f"telling a broker of a step of match {row.match}", problem)
         return event
@@ -105,6 +108,11 @@ def describe_step(
         "winners": now.winners,
         "scores": now.scores,
     }
+
+
+def _describe_match(rules: Rules, names: tuple[str, ...]) -> dict[str, Any]:
+    """Return which match it was: who hears of its end may never have seen it on the table."""
+    return {"game": rules.game.name, "lesson": rules.is_lesson, "names": names}
 
 
 def _became(now: Standings, before: Standings | None) -> str:

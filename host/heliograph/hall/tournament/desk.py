@@ -105,9 +105,16 @@ class Desk:
             return self._note(entries.LEFT, who, {"player": number}).player(number)
 
     def draw(
-        self, tables: Sequence[str], who: str, matches: Sequence[tuple[str, str]] = ()
+        self,
+        tables: Sequence[str],
+        who: str,
+        matches: Sequence[tuple[str, str]] = (),
+        told: Sequence[tuple[str, str, int]] = (),
     ) -> Tournament:
-        """Draw the next round onto these tables; `matches` stand there and belong to none."""
+        """Draw the next round onto these tables; `matches` stand there and belong to none.
+
+        `told` are the tables with the epoch and the number of the last event they have told of.
+        """
         with self._mutex:
             tournament = self._present()
             check_ready(tournament)
@@ -119,6 +126,7 @@ class Desk:
                 "byes": drawn.byes,
                 "earlier": [list(match) for match in matches],
                 "groups": drawn.groups,
+                "told": [list(one) for one in told],
             }
             return self._note(entries.DRAWN, who, body)
 

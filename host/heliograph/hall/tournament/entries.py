@@ -22,7 +22,7 @@ REGISTERED = "registered"  # player, name, code
 RENAMED = "player-renamed"  # player, name
 CHECKED_IN = "checked-in"  # player
 LEFT = "left"  # player
-DRAWN = "drawn"  # round, seatings, byes, earlier, groups
+DRAWN = "drawn"  # round, seatings, byes, earlier, groups, told
 TAKEN_BACK = "draw-taken-back"  # round
 RESULT = "result"  # round, seating, places, scores, match
 CORRECTED = "corrected"  # round, seating, before, after, why
@@ -79,7 +79,8 @@ def _draw(tournament: Tournament, entry: Entry) -> Tournament:
     body = entry.body
     seatings = tuple(Seating(table, tuple(seats)) for table, seats in body["seatings"])
     earlier = tuple((table, match) for table, match in body["earlier"])
-    drawn = Round(body["round"], seatings, tuple(body["byes"]), earlier)
+    told = tuple(((table, epoch), last) for table, epoch, last in body.get("told", ()))
+    drawn = Round(body["round"], seatings, tuple(body["byes"]), earlier, told)
     groups = tuple((player, group) for player, group in body["groups"])
     return replace(tournament, rounds=(*tournament.rounds, drawn), group_of=groups)
 

@@ -1,7 +1,8 @@
 """A match that ended at a table, and whether it is one of the tournament.
 
 It counts for the table of the round whose people it names, all of them and nobody else. A match
-that stood there when the round was drawn, or that another round has counted, does not.
+that stood there when the round was drawn, or that another round has counted, does not; neither does
+an end that the table told of in an event before the draw, even if that comes here later.
 """
 
 from typing import NamedTuple
@@ -19,6 +20,8 @@ class FinishedMatch(NamedTuple):
     names: tuple[str, ...]
     places: tuple[int, ...]
     scores: tuple[int | None, ...]
+    epoch: str = ""
+    number: int = 0  # of the event that tells it, 0 where the state of the table does
 
 
 def is_counted(
@@ -26,6 +29,10 @@ def is_counted(
 ) -> bool:
     """Say whether a match may be what was played at one table of the present round."""
     if seating.table != finished.table or finished.game != tournament.format.game:
+        return False
+    if finished.number and finished.number <= dict(now.told).get(
+        (finished.table, finished.epoch), 0
+    ):
         return False
     known = (finished.table, finished.match)
     earlier = {

@@ -67,6 +67,8 @@ class Round:
     seatings: tuple[Seating, ...]
     byes: tuple[int, ...]
     earlier: tuple[tuple[str, str], ...] = ()
+    # By table and epoch: the last event that the table had told of
+    told: tuple[tuple[tuple[str, str], int], ...] = ()
 
     @property
     def is_complete(self) -> bool:
