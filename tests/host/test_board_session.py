@@ -11,7 +11,6 @@ from heliograph.record import store
 from shared_rules import panel, refusal
 from shared_rules.link import messages
 from shared_rules.link.session import GONE_MS
-from shared_rules.ruled_refusals import NO_HALL
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.solaris.tracker import ENERGY
 from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, NEW, PLAY
@@ -155,74 +154,6 @@ class TestTogether:
         playing.run(100)
         assert playing.is_settled
         assert playing.host.session.acked - before <= 2
-
-
-class TestCalls:
-    """UNDO and OK together: the board calls, and shows a call whoever made it."""
-
-    def call(self, desk: Desk) -> None:
-        desk.press(panel.OK, panel.CALL)
-
-    def nine_o_clock(self, desk: Desk) -> list[int]:
-        """Return the light at nine o'clock of each ring."""
-        desk.unit.lights(desk.now_ms)
-        return [max(desk.unit.canvas.rgb[3 * at : 3 * at + 3]) for at in (18, 36, 49)]
-
-    def test_the_chord_calls_and_takes_it_back(self, playing: Desk) -> None:
-        playing.table.is_in_hall = True
-        steps = steps_written(playing)
-        dark = self.nine_o_clock(playing)
-        self.call(playing)
-        assert playing.table.calling_since_ms is not None
-        assert min(self.nine_o_clock(playing)) > max(dark)
-        playing.run(WITHIN_A_SECOND_MS)
-        assert min(self.nine_o_clock(playing)) > max(dark)
-        self.call(playing)
-        assert playing.table.calling_since_ms is None
-        playing.run(WITHIN_A_SECOND_MS)
-        assert self.nine_o_clock(playing) == dark
-        assert steps_written(playing) == steps
-        assert playing.is_settled
-
-    def test_a_call_from_a_page_shows_on_the_board_and_after_a_restart(self, playing: Desk) -> None:
-        playing.table.is_in_hall = True
-        dark = self.nine_o_clock(playing)
-        playing.table.call_host("page")
-        playing.run()
-        assert min(self.nine_o_clock(playing)) > max(dark)
-        playing.start_board()
-        playing.run(WITHIN_A_SECOND_MS)
-        assert min(self.nine_o_clock(playing)) > max(dark)
-        playing.table.end_call("page")
-        playing.run(WITHIN_A_SECOND_MS)
-        assert self.nine_o_clock(playing) == dark
-
-    def test_a_host_that_was_killed_forgets_the_call_and_so_does_the_board(
-        self, playing: Desk
-    ) -> None:
-        playing.table.is_in_hall = True
-        dark = self.nine_o_clock(playing)
-        self.call(playing)
-        playing.restart_host()
-        playing.run(2 * WITHIN_A_SECOND_MS)
-        assert self.nine_o_clock(playing) == dark
-
-    def test_without_a_hall_it_is_refused_and_the_page_says_why(self, playing: Desk) -> None:
-        self.call(playing)
-        assert playing.table.calling_since_ms is None
-        refused = playing.table.boards[0].refusal
-        assert refused
-        assert refused.code == NO_HALL
-        assert playing.is_settled
-
-    def test_alone_it_is_refused_and_nobody_is_called_later(self, playing: Desk) -> None:
-        playing.table.is_in_hall = True
-        playing.is_cut = True
-        playing.run(GONE_MS + WITHIN_A_SECOND_MS)
-        self.call(playing)
-        playing.is_cut = False
-        playing.run(WITHIN_A_SECOND_MS)
-        assert playing.table.calling_since_ms is None
 
 
 class TestApart:
