@@ -16,6 +16,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Sequence
+from importlib.metadata import Distribution
 from pathlib import Path
 
 from devkit.lockfile import RUNTIME, write_requirements
@@ -40,6 +41,10 @@ ANYWHERE = (
     *("--only-binary", ":all:", "--platform", "any"),
     *("--python-version", "3.11", "--implementation", "py", "--abi", "none"),
 )
+# How files are called that tell on what terms something may be passed on
+TERMS = ("COPYING", "LICENCE", "LICENSE", "NOTICE")
+# Where a package names them
+STATED = ("License", "License-Expression")
 LONG_AGO = "315532800"  # 1980: no file tells when the package was made
 
 
@@ -92,18 +97,40 @@ def place_files(root: Path, version: str) -> None:
         target.chmod(mode)
     documents = root / "usr/share/doc/heliograph"
     documents.mkdir(parents=True)
-    shutil.copyfile(ROOT / "LICENSE", documents / "copyright")
+    (documents / "copyright").write_text(licences(root / PACKAGES), encoding="utf-8")
     shutil.copyfile(ROOT / "host" / "SERVICE.md", documents / "README")
     changes = (ROOT / "CHANGELOG.md").read_bytes()
     (documents / "changelog.gz").write_bytes(gzip.compress(changes, mtime=0))
     (root / "DEBIAN" / "conffiles").write_text("/etc/default/heliograph\n", encoding="utf-8")
     size = sum(file.stat().st_size for file in root.rglob("*") if file.is_file())
-    text = (SOURCES / "control").read_text(encoding="utf-8")
-    control = text.format(version=version, kilobytes=-(-size // 1024))
+    control = read(SOURCES / "control").format(version=version, kilobytes=-(-size // 1024))
     (root / "DEBIAN" / "control").write_text(control, encoding="utf-8")
     for file in root.rglob("*"):
         if not file.is_symlink() and file.parent.name != "DEBIAN":
             file.chmod(0o755 if file.is_dir() or file.stat().st_mode & 0o100 else 0o644)
+
+
+def licences(packages: Path) -> str:
+    """Return our licence and those of all that comes along, each behind the name of its owner."""
+    texts = [read(ROOT / "LICENSE")]
+    for folder in sorted(packages.glob("*.dist-info")):
+        about = Distribution.at(folder).metadata
+        stated = [about[key] for key in STATED if key in about]
+        texts += ["\n".join([folder.stem, *stated]) + "\n", *terms_below(folder)]
+    libraries = sorted(packages.rglob("node_modules"))
+    texts += [text for library in libraries for text in terms_below(library)]
+    return "\n----\n\n".join(texts)
+
+
+def terms_below(folder: Path) -> list[str]:
+    """Return every licence that lies in a folder, each with its place."""
+    files = sorted(file for file in folder.rglob("*") if file.name.upper().startswith(TERMS))
+    return [f"{file.relative_to(folder.parent)}\n\n{read(file)}" for file in files if file.is_file()]
+
+
+def read(file: Path) -> str:
+    """Return the text of a file."""
+    return file.read_text(encoding="utf-8")
 
 
 def run(*command: str) -> None:

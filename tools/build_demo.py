@@ -15,6 +15,7 @@ import json
 import lzma
 import shutil
 import sys
+import sysconfig
 import tempfile
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -22,11 +23,12 @@ from importlib.metadata import files
 from importlib.util import find_spec
 from pathlib import Path
 
-from build_deb import run
+from build_deb import TERMS, read, run, terms_below
 
 from devkit.node import node_command
 from devkit.paths import ROOT
 from heliograph.building import bytecode, sources, unit_games
+from heliograph.flashing import shipped
 from heliograph.games import GAMES
 from heliograph.simulator import vm
 from heliograph.web.app import FONT_FILE, HERE, LIBRARIES
@@ -41,6 +43,10 @@ PYODIDE = (
 )
 LOCK = "pyodide-lock.json"
 LIBRARY = "python_stdlib.zip"
+MICROPYTHON_PACKAGE = "@micropython/micropython-webassembly-pyscript"
+INTERPRETERS = ("pyodide", MICROPYTHON_PACKAGE)
+# Where Pythons have theirs; it is the same for all of them
+PYTHON_LICENCE = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
 MICROPYTHON = ("micropython.mjs", "micropython.wasm")
 SCRIPTS = (
     "host.js", "chip.js", "files.js", "interpreter.js", "read.js", "serial.js", "store.js",
@@ -80,6 +86,8 @@ PAGES = {
 }
 # The one page that the program itself reads
 SHELL = "heliograph/web/static/table.html"
+# The firmware for a real unit, as /install sends it
+FIRMWARE = "heliograph/_firmware/compiled.zip"
 DIGITS = 16
 MOST_BYTES = 8_000_000
 # Most effort; what is far apart is not compared, so that it is unpacked in little memory
@@ -106,6 +114,7 @@ def build(target: Path, *, quick: bool = False) -> None:
         program, library = Path(folder) / "program", Path(folder) / "library"
         unpack_program(program, Path(folder) / "wheel")
         place_pages(program, target)
+        write_licences(program, target)
         keep_what_runs(program)
         unpack_library(library)
         if not quick:
@@ -115,7 +124,6 @@ def build(target: Path, *, quick: bool = False) -> None:
         archive = lzma.compress(packed(program), filters=[XZ | ({"preset": 0} if quick else {})])
         (target / "demo" / "program.xz").write_bytes(archive)
     write_version(target / "demo")
-    write_licences(target)
     place_offline_worker(target)
 
 
@@ -165,6 +173,7 @@ def keep_what_runs(program: Path) -> None:
         shutil.rmtree(found) if found.is_dir() else found.unlink()
     (program / SHELL).parent.mkdir()
     (program / SHELL).write_bytes(shell)
+    shipped.forget_sources(program / FIRMWARE)  # they are byte code there
 
 
 def unpack_library(library: Path) -> None:
@@ -191,7 +200,7 @@ def place_host(target: Path) -> None:
     lock["packages"] = {}  # those that Pyodide could load from elsewhere
     (target / "pyodide" / LOCK).write_text(json.dumps(lock), encoding="utf-8")
     for name in MICROPYTHON:
-        source = MODULES / "@micropython" / "micropython-webassembly-pyscript" / name
+        source = MODULES / MICROPYTHON_PACKAGE / name
         place(source, target / "micropython" / name)
     (target / "firmware.json").write_text(json.dumps(firmware_files()), encoding="ascii")
 
@@ -210,24 +219,24 @@ def write_version(target: Path) -> None:
     (target / "version.js").write_text(text, encoding="ascii")
 
 
-def write_licences(target: Path) -> None:
-    """Tell whose work all of it is, and on what terms."""
-    fetched = ("pyodide", "@micropython/micropython-webassembly-pyscript")
-    texts = [npm_line(MODULES / name / "package.json") for name in fetched]
-    texts += [file.read_text(encoding="utf-8") for file in sorted(LIBRARIES.rglob("LICENSE"))]
+def write_licences(program: Path, target: Path) -> None:
+    """Tell whose work all of it is, and on what terms; called while the program is whole."""
+    texts = [read(ROOT / "LICENSE"), read(SOURCES / "notices.txt")]
+    texts += [npm_line(MODULES / name / "package.json") for name in INTERPRETERS]
+    texts += [read(file) for file in (PYTHON_LICENCE,) if file.is_file()]
+    texts += terms_below(program / "heliograph" / "web" / LIBRARIES.relative_to(HERE))
     for name in PACKAGES:
-        found = [file for file in files(name) or () if file.name.startswith("LICENSE")]
+        found = [file for file in files(name) or () if file.name.startswith(TERMS)]
         texts += [f"{name}\n\n{file.read_text()}" for file in found]
-    texts.insert(0, (ROOT / "LICENSE").read_text(encoding="utf-8"))
-    (target / "licences.txt").write_text("\n----\n".join(texts) + "\n", encoding="utf-8")
+    (target / "licences.txt").write_text("\n----\n\n".join(texts), encoding="utf-8")
 
 
 def npm_line(file: Path) -> str:
     """Return name, version, licence and home of a package."""
-    about = json.loads(file.read_text(encoding="utf-8"))
+    about = json.loads(read(file))
     name = about["name"]
     home = f"https://www.npmjs.com/package/{name}"
-    return f"{name} {about['version']}: {about['license']}, {home}"
+    return f"{name} {about['version']}: {about['license']}, {home}\n"
 
 
 def place(source: Path, target: Path) -> None:

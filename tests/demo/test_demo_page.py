@@ -4,7 +4,15 @@ import re
 from pathlib import Path
 
 import pytest
-from build_demo import MOST_BYTES, build, compressed_size
+from build_demo import (
+    INTERPRETERS,
+    MODULES,
+    MOST_BYTES,
+    PACKAGES,
+    build,
+    compressed_size,
+    npm_line,
+)
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.deep import deep_only
@@ -62,6 +70,24 @@ def test_a_table_and_its_unit_live_in_two_tabs_of_one_browser(
     unit.press(str(int(second)))
     expect(page.locator(".moment")).not_to_have_text(before)
     assert {re.match(r"\w+://[^/]+", address)[0] for address in asked} == {demo.url}  # type: ignore[index]
+
+
+def test_the_licence_of_everything_is_told(demo_folder: Path) -> None:
+    told = (demo_folder / "licences.txt").read_text(encoding="utf-8")
+    parts = [part.splitlines() for part in told.split("\n----\n\n")]
+    lines = [npm_line(path).strip() for path in npm_files()]
+    assert [part for part in parts if part[0] in lines] == [[line] for line in lines]
+    for name in PACKAGES:
+        assert any(part[0] == name and len(part) > 10 for part in parts), name
+    for library in ("htm", "preact", "lexend"):
+        assert any(f"{library}/LICENSE" in part[0] for part in parts), library
+    assert "Python Software Foundation" in told
+    assert "Damien P. George" in told
+    assert "axe-core" not in told  # which is no part of it
+
+
+def npm_files() -> list[Path]:
+    return [MODULES / name / "package.json" for name in INTERPRETERS]
 
 
 @deep_only

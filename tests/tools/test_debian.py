@@ -61,6 +61,28 @@ def test_the_package_says_what_it_is(tmp_path: Path) -> None:
         subprocess.run(["sh", "-n", str(tmp_path / "DEBIAN" / script)], check=True)
 
 
+def test_the_licence_of_all_that_comes_along_is_told(tmp_path: Path) -> None:
+    """Also of a package that only names it, and of the libraries of the pages."""
+    packages = tmp_path / build_deb.PACKAGES
+    stating = packages / "stating-1.0.dist-info"
+    bringing = packages / "bringing-2.0.dist-info"
+    library = packages / "heliograph" / "web" / "node_modules" / "drawing"
+    for folder in (stating, bringing / "licenses", library, tmp_path / "DEBIAN"):
+        folder.mkdir(parents=True)
+    (stating / "METADATA").write_text("Name: stating\nLicense: BSD\n\nLicense: no\n", encoding="utf-8")
+    (bringing / "METADATA").write_text("Name: bringing\nLicense-Expression: MIT\n", encoding="utf-8")
+    (bringing / "licenses" / "LICENSE.txt").write_text("as it is", encoding="utf-8")
+    (library / "LICENSE").write_text("for everybody", encoding="utf-8")
+    build_deb.place_files(tmp_path, "9.9.9")
+    told = (tmp_path / "usr/share/doc/heliograph/copyright").read_text(encoding="utf-8")
+    ours, named, brought, stated, drawn = told.split("\n----\n\n")
+    assert ours == (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert stated == "stating-1.0\nBSD\n"
+    assert named == "bringing-2.0\nMIT\n"
+    assert brought == "bringing-2.0.dist-info/licenses/LICENSE.txt\n\nas it is"
+    assert drawn == "node_modules/drawing/LICENSE\n\nfor everybody"
+
+
 def test_the_service_writes_its_own_folder_and_nothing_else() -> None:
     service = lines_of("heliograph.service")
     assert {"ProtectSystem=strict", "StateDirectory=heliograph", "User=heliograph"} <= set(service)

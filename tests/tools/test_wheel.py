@@ -6,6 +6,7 @@ It is also started in an environment that has nothing but the packages it requir
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tarfile
@@ -41,6 +42,17 @@ LIBRARIES = (
     "@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2",
     "@fontsource-variable/lexend/LICENSE",
 )
+# Stands for MicroPython's modules where a Raspberry Pi drives the lights
+BLINKA = ROOT / "host" / "heliograph" / "simulator" / "fakes_blinka"
+# Of every extra, what needs it
+ASKS = {
+    "board": "-m heliograph flash socket://127.0.0.1:1",
+    "https": "-m heliograph play --https --port 0 --no-open --board none",
+    "mqtt": "-m heliograph play --mqtt mqtt://127.0.0.1:1 --port 0 --no-open --board none",
+    "pi": f"-c 'import sys; sys.path.insert(0, \"{BLINKA}\"); import machine'",
+    "research": "-c 'import heliograph.research.gymnasium_env'",
+    "study": "-m heliograph study solari --scheduler tcp://127.0.0.1:1",
+}
 
 
 def build(root: Path, kind: str, folder: Path) -> Path:
@@ -155,6 +167,8 @@ def test_firmware_of_other_sources_is_not_taken(tmp_path: Path) -> None:
         archive.comment = b"of another version"
     assert shipped.read(tmp_path / "ours.zip") is None
     assert shipped.read(tmp_path / "none.zip") is None
+    shipped.forget_sources(tmp_path / "ours.zip")
+    assert shipped.read(tmp_path / "ours.zip") == {"heliograph.mpy": b"2", "main.py": b"1"}
 
 
 def test_the_simulated_board_starts_from_the_wheel(
@@ -214,19 +228,11 @@ def test_what_is_imported_is_required_or_an_extra(wheel: Path) -> None:
     assert required - imported == set()
 
 
-@pytest.mark.parametrize(
-    ("extra", "words"),
-    [
-        ("https", ("play", "--https", "--port", "0", "--no-open", "--board", "none")),
-        ("board", ("flash", "socket://127.0.0.1:1")),
-    ],
-)
-def test_what_is_not_required_is_asked_for(
-    bare_python: Path, tmp_path: Path, extra: str, words: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("extra", sorted(ASKS))
+def test_what_is_not_required_is_asked_for(bare_python: Path, tmp_path: Path, extra: str) -> None:
     home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": ""}
     done = subprocess.run(
-        [str(bare_python), "-m", "heliograph", *words],
+        [str(bare_python), *shlex.split(ASKS[extra])],
         cwd=tmp_path,
         env=environment(**home),
         capture_output=True,
@@ -234,4 +240,16 @@ def test_what_is_not_required_is_asked_for(
         check=False,
     )
     assert done.returncode != 0
-    assert f"pip install 'heliograph[{extra}]'" in done.stderr
+    assert f"pip install 'heliograph[{extra}]'" in " ".join(done.stderr.split())
+
+
+def test_every_extra_has_somebody_who_asks_for_it(wheel: Path) -> None:
+    stated = re.findall(r"extra == '(\w+)'", "\n".join(bare_environment.required_by(wheel)))
+    assert set(stated) == set(ASKS)
+
+
+def test_the_licence_names_those_of_the_libraries_inside(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (one for one in archive.namelist() if one.endswith(".dist-info/METADATA"))
+        about = archive.read(name).decode()
+    assert "\nLicense-Expression: MIT AND Apache-2.0 AND OFL-1.1\n" in about

@@ -38,8 +38,12 @@ def test_from_start_to_report(program: Program, page: Page):
     report = page.locator("#report li")
     expect(report).to_have_count(1)
     expect(report).to_contain_text("Pixel 7 of the orbit ring is dark, the others are not")
-    saved = page.request.get(f"{program.url}/self-test/report.txt?lang=de").text()
-    assert "Pixel 7 ist dunkel" in saved
+    with page.expect_download() as saving:
+        page.locator("[data-do=save-report]").click()
+    assert saving.value.suggested_filename == "heliograph-self-test.txt"
+    assert "Pixel 7 of the orbit ring is dark" in saving.value.path().read_text(encoding="utf-8")
+    german = page.request.get(f"{program.url}/self-test/report.txt?lang=de").text()
+    assert "Pixel 7 ist dunkel" in german
 
 
 def answer_once(page: Page, button) -> None:

@@ -26,6 +26,12 @@ def write(archive: Path, files: dict[str, bytes]) -> None:
             target.writestr(zipfile.ZipInfo(name, _LONG_AGO), content, zipfile.ZIP_DEFLATED)
 
 
+def forget_sources(archive: Path) -> None:
+    """Let an archive hold for a copy of the program that has no sources to compare it with."""
+    with zipfile.ZipFile(archive, "a") as target:
+        target.comment = b""
+
+
 def read(archive: Path = SHIPPED) -> dict[str, bytes] | None:
     """Return the compiled files, the one that starts them last; None if they are of other sources.
 
@@ -34,7 +40,7 @@ def read(archive: Path = SHIPPED) -> dict[str, bytes] | None:
     if not archive.is_file():
         return None
     with zipfile.ZipFile(archive) as source:
-        if source.comment != digest_of_sources().encode():
+        if source.comment and source.comment != digest_of_sources().encode():
             return None
         found = {name: source.read(name) for name in source.namelist()}
     return {**{name: found[name] for name in found if name != MAIN}, MAIN: found[MAIN]}

@@ -57,6 +57,7 @@ POLICY = (
     "style-src 'self' 'unsafe-inline'; frame-ancestors 'self'"
 )
 OF_A_READER = ("accept-ranges", "content-length")
+REPORT_HEADERS = {"Content-Disposition": 'attachment; filename="heliograph-self-test.txt"'}
 PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
 
 
@@ -103,7 +104,7 @@ def create_app(
         lang = known_language(request.query_params.get("lang", ""))
         view = self_test_view(table.boards, lang) or {"report": []}
         lines = [text(lang, "ui.test_title"), view.get("board", ""), *view["report"]]
-        return PlainTextResponse("\n\n".join(lines) + "\n")
+        return PlainTextResponse("\n\n".join(lines) + "\n", headers=REPORT_HEADERS)
 
     routes = [
         Route("/", table_page(shell)),

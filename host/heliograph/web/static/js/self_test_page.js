@@ -4,6 +4,7 @@ import { html, render, useEffect, useState } from "/vendor/htm.js";
 import { Board, useBench } from "./board.js";
 import { home } from "./connection.js";
 import { applyTheme, theme } from "./device.js";
+import { saveFile } from "./files.js";
 import { BoardPills, DeviceButtons, Logo } from "./header.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
@@ -40,10 +41,13 @@ function Answers({ test, command }) {
 }
 
 function Report({ lines, lang }) {
+  const [problem, setProblem] = useState("");
   if (!lines.length) return null;
+  const save = async () => setProblem(await saveFile("/self-test/report.txt", lang));
   return html`<h2>${t("test_report")}</h2>
     <ol id="report">${lines.map((line) => html`<li key=${line}>${line}</li>`)}</ol>
-    <p><a class="button small" href=${`/self-test/report.txt?lang=${lang}`} download="heliograph-self-test.txt">${t("test_save")}</a></p>`;
+    <p><button type="button" class="button small" data-do="save-report" onClick=${save}>${t("test_save")}</button></p>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
 }
 
 function SelfTestPage() {
