@@ -74,6 +74,11 @@ class _Handler(SimpleHTTPRequestHandler):
         self._paths = paths
         super().__init__(*args, **named)
 
+    def end_headers(self) -> None:
+        # Else a browser asks again or not, by the age of a file: what is loaded is to be counted.
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (its name there)
         self._paths.append(self.path)
 
