@@ -124,8 +124,9 @@ def licences(packages: Path) -> str:
 
 def terms_below(folder: Path) -> list[str]:
     """Return every licence that lies in a folder, each with its place."""
-    files = sorted(file for file in folder.rglob("*") if file.name.upper().startswith(TERMS))
-    return [f"{file.relative_to(folder.parent)}\n\n{read(file)}" for file in files if file.is_file()]
+    named = sorted(file for file in folder.rglob("*") if file.name.upper().startswith(TERMS))
+    files = [file for file in named if file.is_file()]
+    return [f"{file.relative_to(folder.parent)}\n\n{read(file)}" for file in files]
 
 
 def read(file: Path) -> str:

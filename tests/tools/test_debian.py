@@ -69,8 +69,12 @@ def test_the_licence_of_all_that_comes_along_is_told(tmp_path: Path) -> None:
     library = packages / "heliograph" / "web" / "node_modules" / "drawing"
     for folder in (stating, bringing / "licenses", library, tmp_path / "DEBIAN"):
         folder.mkdir(parents=True)
-    (stating / "METADATA").write_text("Name: stating\nLicense: BSD\n\nLicense: no\n", encoding="utf-8")
-    (bringing / "METADATA").write_text("Name: bringing\nLicense-Expression: MIT\n", encoding="utf-8")
+    (stating / "METADATA").write_text(
+        "Name: stating\nLicense: BSD\n\nLicense: no\n", encoding="utf-8"
+    )
+    (bringing / "METADATA").write_text(
+        "Name: bringing\nLicense-Expression: MIT\n", encoding="utf-8"
+    )
     (bringing / "licenses" / "LICENSE.txt").write_text("as it is", encoding="utf-8")
     (library / "LICENSE").write_text("for everybody", encoding="utf-8")
     build_deb.place_files(tmp_path, "9.9.9")
