@@ -1,130 +1,111 @@
-"""Attacks tables on a broker: real programs with simulated units and bots, killed at random.
+"""Attacks a hall of tables: real programs with simulated units and bots, killed at random.
 
 A try is one table for one second: 80 are four tables for 20 s, all of them 32 tables for ten
-minutes. The broker is killed up to five times, tables at random. Somebody collects the events as a
-hall does. At the end every table is paused through the broker, and what was collected is compared
-with the records row by row.
+minutes. The broker and the hall are killed up to five times each, and each table about once in ten
+minutes, at random. At the end every table is paused through the broker, and the events that the
+hall has written down are compared with the tables' records row by row.
+
+What is measured is how long an event takes from the table's record to the hall's, of all that
+happened while table, broker and hall were there. What happened while one of them was dead is told
+or asked for afterwards: it is counted, and must not be missing.
 """
 
+import json
 import random
-import re
-import signal
+import sqlite3
 import statistics
-import subprocess
-import sys
 import tempfile
+import threading
 import time
-from collections.abc import Mapping
-from contextlib import ExitStack
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from heliograph.mqtt.identity import table_id
-from heliograph.record.settings import BOT_PACE_S
-from heliograph.record.store import Store
-from heliograph.table.engine_rules import describe
-from heliograph.table.table import Table
+from paho.mqtt.client import Client, MQTTMessage
+
 from tests.attack.attack import Attack, Findings, Progress
-from tests.host.mqtt.brokers import Mosquitto, find_mosquitto
-from tests.host.mqtt.collecting import Collector
+from tests.attack.loaded_tables import WAIT_S, LoadedTable, Row, memory_mb
+from tests.hall.programs import HallProgram
+from tests.host.mqtt.brokers import Listener, Mosquitto, find_mosquitto
 
-ROOT = Path(__file__).resolve().parents[2]
 MOST_TABLES = 32
 SECONDS_A_TABLE = 20
-TABLE_SECONDS_A_KILL = 60
-BROKER_KILLS = 5
-SECONDS_A_BROKER_KILL = 20
+TABLE_SECONDS_A_KILL = 600
+MOST_KILLS = 5  # of the broker, and of the hall
+SECONDS_A_KILL = 20
+BROKER, HALL = -1, -2  # victims that are no table
 PACE_S, QUICK_PACE_S = 1.0, 0.25
 QUICK_TABLES = 8
 MOST_GROWTH_MB = 30
-WAIT_S = 120.0
-Row = tuple[int, str, int, int]  # number, kind, time, match
-GAMES = (("solaris", 3), ("solarius_mission", 2), ("solari", 2), ("solenia", 2))
 
 
-class LoadedTable:
-    """A table with a unit and bots: its record, and the program that is killed and started."""
+class Told(NamedTuple):
+    """An event as the hall has written it down."""
 
-    def __init__(self, folder: Path, number: int, pace_s: float) -> None:
-        self.file = folder / f"{number}.db"
-        self._log = (folder / f"{number}.log").open("ab")
-        self.new_game = _new_game(*GAMES[number % len(GAMES)])
-        record = Store(self.file)
-        table = Table(record)
-        table.settings.set(BOT_PACE_S, pace_s, "test")
-        about, people = self.new_game
-        table.begin(about, people, "test")
-        self.name = table_id(record)
-        self.first = int(record.fetch("SELECT max(id) FROM log")[0][0]) + 1
-        record.close()
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self, broker: str) -> None:
-        """Start the program."""
-        words = ["play", "--port", "0", "--no-open", "--board", "sim", "--db", str(self.file)]
-        words += ["--mqtt", broker, "--mqtt-commands", "begin,pause"]
-        command = [sys.executable, "-m", "heliograph", *words]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=self._log, stderr=self._log)
-
-    def kill(self) -> None:
-        """End the program without a word; its unit ends when it is alone."""
-        assert self.process is not None
-        self.process.kill()
-        self.process.wait()
-
-    def close(self) -> None:
-        """End the program in peace."""
-        if self.process and self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
-                self.process.wait(WAIT_S)
-            except subprocess.TimeoutExpired:
-                self.kill()
-        self._log.close()
-
-    def memory_mb(self) -> float:
-        """Return what the program holds now; 0 where nobody tells."""
-        status = Path(f"/proc/{self.process.pid if self.process else 0}/status")
-        found = re.search(r"VmRSS:\s+(\d+)", status.read_text()) if status.exists() else None
-        return int(found[1]) / 1024 if found else 0.0
-
-    def rows(self) -> list[Row]:
-        """Return what the record itself says."""
-        record = Store(self.file)
-        try:
-            query = "SELECT id, kind, at_ms, match FROM log WHERE id >= ? ORDER BY id"
-            return record.fetch(query, (self.first,))
-        finally:
-            record.close()
+    row: Row
+    heard_ms: int
+    is_again: bool
 
 
-def _new_game(game: str, seats: int) -> tuple[dict[str, object], tuple[str, ...]]:
-    bots = dict.fromkeys(range(seats), "greedy")
-    about = describe(game, seats, {"depth": "digital"}, None, bots)
-    return about, ("Ada", "Ben", "Cem")[:seats]
+class Watcher(Listener):
+    """Knows how the tables stand, and since when they are on the broker."""
+
+    def __init__(self, port: int) -> None:
+        self.states: dict[str, dict[str, Any]] = {}
+        self.online_ms: dict[str, list[int]] = {}
+        super().__init__(port, "heliograph/1/#")
+
+    def _note(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        _, _, table, kind, *_ = message.topic.split("/")
+        if kind not in ("state", "availability") or not message.payload:
+            return
+        said = json.loads(message.payload)
+        with self._news:
+            if kind == "state":
+                self.states[table] = said
+            elif said["online"]:
+                self.online_ms.setdefault(table, []).append(said["at_ms"])
+            self._news.notify_all()
+
+    def wait_until(self, is_there: Callable[[], bool], seconds: float) -> bool:
+        """Wait until something is so; say whether it came to that."""
+        with self._news:
+            return self._news.wait_for(is_there, seconds)
 
 
 class Evening:
-    """All tables, the broker, whoever collects, and what happens to them."""
+    """All tables, the broker, the hall, and what happens to them."""
 
     def __init__(self, folder: Path, tables: int, dice: random.Random) -> None:
         pace_s = QUICK_PACE_S if tables <= QUICK_TABLES else PACE_S
         self.findings = Findings()
-        self.tables = [LoadedTable(folder, number, pace_s) for number in range(tables)]
         self.broker = Mosquitto(folder)
         self.broker.start()
-        self.collector = Collector(self.broker.port)
+        url = self.broker.url
+        self.tables = [LoadedTable(folder, number, pace_s, url) for number in range(tables)]
+        self.watcher = Watcher(self.broker.port)
+        self.hall = HallProgram(folder, self.broker.url)
+        self._log = folder / "hall.db-events"
         self._dice = dice
         self._begun: set[tuple[str, int]] = set()
+        self._begun_ms = 0
+        self._hall_mb = 0.0
 
     def begin(self) -> None:
-        """Start all tables, and wait until each of them is heard."""
+        """Start the hall and all tables, and wait until the hall has heard each of them."""
+        self._start_hall()
         for table in self.tables:
-            table.start(self.broker.url)
+            table.start()
         names = {table.name for table in self.tables}
-        with self.collector._news:
-            heard = self.collector._news.wait_for(lambda: names <= set(self.collector.last), WAIT_S)
-        assert heard, "expected all tables on the broker"
+        for _ in range(int(WAIT_S)):
+            if names <= set(self.hall_lasts()):
+                break
+            _let_pass(1)
+        assert names <= set(self.hall_lasts()), "expected all tables in the hall"
+        self._begun_ms = time.time_ns() // 1_000_000  # what starting them took is not measured
+        self._hall_mb = memory_mb(self.hall.pid)
 
     def play(self, seconds: float, progress: Progress) -> None:
         """Let them play, and kill at random moments."""
@@ -139,19 +120,20 @@ class Evening:
                 is_measured = True
             self._begin_again()
             progress(int(passed * len(self.tables)))
-            self.collector.wait(0.1)
+            _let_pass(0.1)
         for _, strike in strikes:
             self._strike(strike)
 
     def end(self) -> None:
-        """Pause all tables, collect the rest, and compare with the records."""
-        self.findings.figures["MB of a table at the end"] = self.tables[0].memory_mb()
+        """Pause all tables, wait for the hall to have it all, and compare with the records."""
+        figures = self.findings.figures
+        figures["MB of a table at the end"] = self.tables[0].memory_mb()
+        figures["MB of the hall at its last start"] = self._hall_mb
+        figures["MB of the hall at the end"] = memory_mb(self.hall.pid)
         for table in self.tables:
             self._pause(table)
-        for table in self.tables:
-            last = self.collector.last[table.name]
-            if gap := self.collector.complete(table.name, table.first, last):
-                self.findings.violate(f"{table.file.name}: events {gap[:9]} never came")
+        self._wait_for_hall()
+        self.hall.stop()
         for table in self.tables:
             table.close()
             self._compare(table)
@@ -161,37 +143,61 @@ class Evening:
         """End all that was started."""
         for table in self.tables:
             table.close()
-        self.collector.close()
+        self.hall.stop()
+        self.watcher.close()
         self.broker.close()
+
+    def hall_lasts(self) -> dict[str, int]:
+        """Return the number of each table's last event in the hall."""
+        return dict(self._read("SELECT name, last FROM tables"))
+
+    def told(self, table: LoadedTable) -> list[Told]:
+        """Return the events of a table as the hall has them."""
+        found = self._read(
+            "SELECT number, kind, at_ms, match, heard_ms, is_again FROM events WHERE name = ?",
+            (table.name,),
+        )
+        return [Told((n, kind, at, match), heard, bool(again))
+                for n, kind, at, match, heard, again in found]  # fmt: skip
 
     # Inside
 
+    def _read(self, query: str, values: tuple[object, ...] = ()) -> list[Any]:
+        with closing(sqlite3.connect(f"file:{self._log}?mode=ro", uri=True)) as file:
+            return file.execute(query, values).fetchall()
+
+    def _start_hall(self) -> None:
+        self.hall.start().close()
+        self._hall_mb = memory_mb(self.hall.pid)
+
     def _plan(self, seconds: float) -> list[tuple[float, int]]:
-        """Return when which table is killed, -1 for the broker; the first one lives, if it can."""
-        brokers = max(1, min(BROKER_KILLS, int(seconds / SECONDS_A_BROKER_KILL)))
+        """Return when whom to kill; the first table lives, if there is another."""
+        often = max(1, min(MOST_KILLS, int(seconds / SECONDS_A_KILL)))
         kills = max(1, int(seconds * len(self.tables) / TABLE_SECONDS_A_KILL))
-        victims = range(min(1, len(self.tables) - 1), len(self.tables))
-        struck = [-1] * brokers + [self._dice.choice(victims) for _ in range(kills)]
+        tables = range(min(1, len(self.tables) - 1), len(self.tables))
+        struck = [BROKER, HALL] * often + [self._dice.choice(tables) for _ in range(kills)]
         return sorted((self._dice.uniform(0.1, 0.8) * seconds, victim) for victim in struck)
 
     def _strike(self, victim: int) -> None:
-        if victim >= 0:
-            self.findings.counts["tables killed"] += 1
+        kinds = {BROKER: "brokers killed", HALL: "halls killed"}
+        self.findings.counts[kinds.get(victim, "tables killed")] += 1
+        if victim == HALL:
+            self.hall.kill()
+            self._start_hall()
+        elif victim == BROKER:
+            self.broker.kill()
+            _let_pass(self._dice.uniform(0, 1))
+            self.broker.start()
+        else:
             self.tables[victim].kill()
-            self.tables[victim].start(self.broker.url)
-            return
-        self.findings.counts["brokers killed"] += 1
-        self.broker.kill()
-        self.collector.wait(self._dice.uniform(0, 1))
-        self.broker.start()
+            self.tables[victim].start()
 
     def _begin_again(self) -> None:
         """Let a table whose game is over begin another: by a command through the broker."""
         for table in self.tables:
-            events = list(self.collector.events.get(table.name, {}).values())
-            newest = max(events, key=lambda one: int(one["n"]), default={})
-            over = (table.name, newest.get("match") or 0)
-            if newest.get("over") and over not in self._begun:
+            state = self.watcher.states.get(table.name, {})
+            over = (table.name, state.get("match") or 0)
+            if state.get("over") and over not in self._begun:
                 self._begun.add(over)
                 about, people = table.new_game
                 self._command(table, f"begin-{over[1]}", {
@@ -204,46 +210,80 @@ class Evening:
         """Pause a table, and wait until its state tells of the pause: nothing happens after it."""
         for attempt in range(int(WAIT_S)):
             self._command(table, f"pause-{attempt}", {"do": "pause", "on": True})
-            with self.collector._news:
-                if self.collector._news.wait_for(lambda: self._is_paused(table), 1.0):
-                    return
+            if self.watcher.wait_until(lambda: self._is_paused(table), 1.0):
+                return
         self.findings.violate(f"{table.file.name}: expected a pause, got none")
 
     def _is_paused(self, table: LoadedTable) -> bool:
-        state = self.collector.states.get(table.name, {})
+        state = self.watcher.states.get(table.name, {})
         return bool(state.get("clock", {}).get("paused_ms"))
+
+    def _wait_for_hall(self) -> None:
+        """Wait until the hall has every event that the tables tell of."""
+        wanted = {table.name: self.watcher.states[table.name]["last"] for table in self.tables}
+        start = time.monotonic()
+        while (lasts := self.hall_lasts()) != wanted and time.monotonic() - start < WAIT_S:
+            _let_pass(0.2)
+        self.findings.figures["s until the hall had the rest"] = time.monotonic() - start
+        for table in self.tables:
+            if lasts.get(table.name) != wanted[table.name]:
+                last = f"{lasts.get(table.name)} of {wanted[table.name]}"
+                self.findings.violate(f"{table.file.name}: the hall has {last}")
 
     def _command(self, table: LoadedTable, name: str, command: dict[str, object]) -> None:
         topic = f"heliograph/1/{table.name}/command"
-        self.collector.say(topic, {"v": 1, "id": name, **command})
+        self.watcher.say(topic, {"v": 1, "id": name, **command})
 
     def _compare(self, table: LoadedTable) -> None:
         rows = table.rows()
         self.findings.counts["rows of the records"] += len(rows)
-        if other := differences(rows, self.collector.events.get(table.name, {})):
+        if other := differences(rows, [one.row for one in self.told(table)]):
             self.findings.violate(f"{table.file.name}: {other[:5]}")
 
     def _measure(self) -> None:
-        findings, collector = self.findings, self.collector
-        findings.counts.update(collector.counts)
-        delays = collector.delays_ms
+        findings, delays = self.findings, []
+        for table in self.tables:
+            told = self.told(table)
+            findings.counts["events asked for"] += sum(one.is_again for one in told)
+            since = sorted(self.watcher.online_ms.get(table.name, []))
+            delays += delays_of(told, since, self._begun_ms)
         findings.counts["events measured"] = len(delays)
         if len(delays) > 1:
             findings.figures["ms from event to hall, median"] = statistics.median(delays)
             findings.figures["ms from event to hall, p95"] = statistics.quantiles(delays, n=20)[-1]
-        grown = (
-            findings.figures["MB of a table at the end"]
-            - findings.figures["MB of a table after a quarter"]
+        self._check_growth("a table", "MB of a table after a quarter", "MB of a table at the end")
+        self._check_growth(
+            "the hall", "MB of the hall at its last start", "MB of the hall at the end"
         )
+
+    def _check_growth(self, who: str, before: str, after: str) -> None:
+        grown = self.findings.figures[after] - self.findings.figures.get(before, 0.0)
         if len(self.tables) > 1 and grown > MOST_GROWTH_MB:
-            findings.violate(f"a table grew by {grown:.0f} MB")
+            self.findings.violate(f"{who} grew by {grown:.0f} MB")
 
 
-def differences(rows: list[Row], events: Mapping[int, dict[str, Any]]) -> list[Row]:
+def _let_pass(seconds: float) -> None:
+    threading.Event().wait(seconds)
+
+
+def differences(rows: list[Row], told: Iterable[Row]) -> list[Row]:
     """Return what the record has and the hall has not, or the other way round."""
-    told = {(n, one["kind"], one["at_ms"], one["match"]) for n, one in events.items()}
     first = rows[0][0] if rows else 0
     return sorted({one for one in told if one[0] >= first} ^ set(rows))
+
+
+def delays_of(told: Iterable[Told], since: list[int], begun_ms: int) -> list[int]:
+    """Return how long events took that happened after the table came to the broker last.
+
+    What was asked for is left out: then somebody was dead.
+    """
+    delays = []
+    for one in told:
+        at_ms, online = one.row[2], bisect_right(since, one.heard_ms)
+        is_live = not one.is_again and online and since[online - 1] <= at_ms
+        if is_live and at_ms >= begun_ms:
+            delays.append(one.heard_ms - at_ms)
+    return delays
 
 
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:

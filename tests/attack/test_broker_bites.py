@@ -1,27 +1,35 @@
-"""The attack on tables on a broker finds what is lost, doubled or told otherwise."""
+"""The attack on a hall of tables finds what is lost, doubled, told otherwise or late."""
 
 import pytest
 
-from tests.attack.broker import differences
+from tests.attack.broker import Told, delays_of, differences
 
-ROWS = [(3, "step", 100, 1), (4, "undo", 200, 1), (5, "step", 300, 1)]
-EVENTS = {n: {"n": n, "kind": kind, "at_ms": at, "match": match} for n, kind, at, match in ROWS}
-BEFORE = {2: {"n": 2, "kind": "opened", "at_ms": 50, "match": 1}}
+ROWS = [(3, "step", 100, "1"), (4, "undo", 200, "1"), (5, "step", 300, "1")]
+BEFORE = [(2, "opened", 50, "1")]
 
 
 def test_what_is_all_there_is_no_difference() -> None:
-    assert differences(ROWS, BEFORE | EVENTS) == []
+    assert differences(ROWS, BEFORE + ROWS) == []
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        {n: EVENTS[n] for n in (3, 5)},
-        EVENTS | {6: EVENTS[5] | {"n": 6}},
-        EVENTS | {4: EVENTS[4] | {"kind": "redo"}},
-        EVENTS | {4: EVENTS[4] | {"at_ms": 201}},
-        EVENTS | {4: EVENTS[4] | {"match": 2}},
+        [ROWS[0], ROWS[2]],
+        [*ROWS, (6, "step", 300, "1")],
+        [ROWS[0], (4, "redo", 200, "1"), ROWS[2]],
+        [ROWS[0], (4, "undo", 201, "1"), ROWS[2]],
+        [ROWS[0], (4, "undo", 200, "2"), ROWS[2]],
     ],
 )
-def test_a_difference_is_found(wrong: dict[int, dict[str, object]]) -> None:
+def test_a_difference_is_found(wrong: list[tuple[int, str, int, str]]) -> None:
     assert differences(ROWS, wrong)
+
+
+def test_what_is_late_counts_unless_somebody_was_dead() -> None:
+    late = Told(ROWS[2], heard_ms=900, is_again=False)
+    assert delays_of([late], since=[10], begun_ms=0) == [600]
+    assert delays_of([late], since=[10, 400], begun_ms=0) == []  # the table came back after it
+    assert delays_of([late], since=[10, 1000], begun_ms=0) == [600]  # that was later
+    assert delays_of([late._replace(is_again=True)], since=[10], begun_ms=0) == []
+    assert delays_of([late], since=[10], begun_ms=301) == []

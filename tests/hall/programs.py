@@ -81,6 +81,11 @@ class HallProgram:
         self.port = int(found[1])
         return HallPage(self.port)
 
+    @property
+    def pid(self) -> int:
+        """The number of the process, 0 where there is none."""
+        return self._process.pid if self._process else 0
+
     def kill(self) -> None:
         """End it as a power cut would."""
         assert self._process
