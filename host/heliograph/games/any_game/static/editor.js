@@ -8,10 +8,7 @@ import { learnGames } from "/static/js/games.js";
 import { useAnswer } from "/static/js/model.js";
 import { Icon } from "/static/js/shapes.js";
 import { Stepper } from "/static/js/stepper.js";
-import { addStyle } from "/static/js/style.js";
 import { t } from "/static/js/texts.js";
-
-addStyle(new URL("editor.css", import.meta.url).pathname);
 
 const TRY_MS = 250;
 const CLOCK_MS = 1000;

@@ -4,10 +4,7 @@ import { html, useEffect } from "/vendor/htm.js";
 import { Rule } from "./rule.js";
 import { SeatToken } from "./seats.js";
 import { Icon } from "./shapes.js";
-import { addStyle } from "./style.js";
 import { t } from "./texts.js";
-
-addStyle("/static/css/advice.css");
 
 const ASK_AGAIN_MS = 300;
 const percent = (value, lang) => value.toLocaleString(lang, { style: "percent", maximumFractionDigits: 0 });

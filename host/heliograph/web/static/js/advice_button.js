@@ -4,7 +4,7 @@ import { html, useState } from "/vendor/htm.js";
 import { later } from "./later.js";
 import { t } from "./texts.js";
 
-const AdvicePanel = later(() => import("./advice.js"), "AdvicePanel");
+const AdvicePanel = later(() => import("./advice.js"), "AdvicePanel", "/static/css/advice.css");
 
 // A hidden hand's advice stands on the page of its seat alone.
 const canAsk = ({ settings, role, depth, live, is_over: isOver, lesson }) =>

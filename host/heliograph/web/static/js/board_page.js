@@ -11,7 +11,7 @@ import { later } from "./later.js";
 import { lightOf } from "./seat_lights.js";
 import { t } from "./texts.js";
 
-const LessonPanel = later(() => import("./lesson.js"), "LessonPanel");
+const LessonPanel = later(() => import("./lesson.js"), "LessonPanel", "/static/css/lesson.css");
 
 function BoardPage() {
   const table = useTable();

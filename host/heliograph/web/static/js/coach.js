@@ -19,7 +19,7 @@ function optionsAt(coach, depth) {
   return coach.options.filter((option) => option.depths.includes(depth));
 }
 
-const OwnBox = later(() => import("./own_box.js"), "OwnBox");
+const OwnBox = later(() => import("./own_box.js"), "OwnBox", "/static/css/lay_out.css");
 const CHECK_MS = 250;
 
 function newForm() {
@@ -238,7 +238,7 @@ const editors = {};
 
 // The editor of a family of games, loaded when somebody opens it.
 function editorOf(family) {
-  editors[family] ??= later(() => import(gameFile(family, "editor.js")), "Editor");
+  editors[family] ??= later(() => import(gameFile(family, "editor.js")), "Editor", gameFile(family, "editor.css"), "/static/css/board.css");
   return editors[family];
 }
 

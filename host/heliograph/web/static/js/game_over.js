@@ -1,7 +1,6 @@
 // The end of a game: who won, the score sheet with its reasons, how the race went, and once more.
 
 import { html } from "/vendor/htm.js";
-import { applyTheme, theme } from "./device.js";
 import { ReportButton } from "./report_button.js";
 import { SeatToken } from "./seats.js";
 import { Sheet } from "./sheet.js";
@@ -19,19 +18,14 @@ function Rematch({ table }) {
     <button type="button" class="button quiet" data-do="print" onClick=${() => print()}>${t("sheet_print")}</button></p>`;
 }
 
-// Paper is white, whatever the screen is.
-addEventListener("beforeprint", () => applyTheme("light"));
-addEventListener("afterprint", () => applyTheme(theme()));
-
 export function GameOver({ view, table }) {
-  if (!view.is_over || !view.live) return null;
   const why = view.due.text.replace(`${t("over_title")}. `, ""); // the heading has said that
   const winners = view.seats.filter((seat) => seat.state === "winner");
   return html`<section class="panel game-over" aria-label=${t("over_title")}>
     <h2>${t("over_title")}</h2>
     ${winners.length > 0 && html`<ul class="over-winners">${winners.map((seat) => html`<${Winner} key=${seat.seat} seat=${seat} />`)}</ul>`}
     <p class="over-why">${why}</p>
-    ${view.role === "host" && html`<${Rematch} table=${table} />`}
+    ${view.role === "host" && !view.lesson && html`<${Rematch} table=${table} />`}
     <${ReportButton} view=${view} table=${table} />
     <${Sheet} view=${view} table=${table} /></section>`;
 }

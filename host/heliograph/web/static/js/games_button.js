@@ -5,7 +5,7 @@ import { later } from "./later.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
-const GamesList = later(() => import("./games_list.js"), "GamesList");
+const GamesList = later(() => import("./games_list.js"), "GamesList", "/static/css/games_list.css");
 
 export function GamesButton({ view, table }) {
   const [isOpen, setOpen] = useState(false);

@@ -7,12 +7,9 @@ import { useAnswer } from "./model.js";
 import { shown } from "./numbers.js";
 import { Restore } from "./restore.js";
 import { Icon } from "./shapes.js";
-import { addStyle } from "./style.js";
 import { t } from "./texts.js";
 
-addStyle("/static/css/games_list.css");
-
-const PeoplePage = later(() => import("./people.js"), "PeoplePage");
+const PeoplePage = later(() => import("./people.js"), "PeoplePage", "/static/css/people.css");
 const MANY = 8;
 
 const day = (atMs, lang) => new Date(atMs).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });

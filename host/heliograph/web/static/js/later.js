@@ -1,18 +1,29 @@
-// A component that is loaded when it is first drawn.
+// A component that is loaded when it is first drawn, with the style sheets that it needs.
 
 import { html, useEffect, useState } from "/vendor/htm.js";
+import { addStyle } from "./style.js";
+import { t } from "./texts.js";
 
-export function later(load, name) {
+const AGAIN_MS = 3000;
+
+export function later(load, name, ...styles) {
   let Loaded = null;
+  const loadAll = () => Promise.all([load(), ...styles.map(addStyle)]);
   return function Later(props) {
-    const [, drawAgain] = useState(null);
+    const [state, setState] = useState("");
     useEffect(() => {
-      if (Loaded) return;
-      load().then((module) => {
+      let timer = 0;
+      const tryToLoad = () => loadAll().then(([module]) => {
         Loaded = module[name];
-        drawAgain(module);
+        setState("loaded");
+      }, () => {
+        setState("failed");
+        timer = setTimeout(tryToLoad, AGAIN_MS);
       });
+      if (!Loaded) tryToLoad();
+      return () => clearTimeout(timer);
     }, []);
-    return Loaded && html`<${Loaded} ...${props} />`;
+    if (Loaded) return html`<${Loaded} ...${props} />`;
+    return state === "failed" && html`<p class="problem" role="alert">${t("offline")}</p>`;
   };
 }

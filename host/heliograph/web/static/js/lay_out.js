@@ -5,12 +5,7 @@ import { useAnswer } from "./model.js";
 import { Picture } from "./picture.js";
 import { Rule } from "./rule.js";
 import { Icon } from "./shapes.js";
-import { addStyle } from "./style.js";
 import { t } from "./texts.js";
-
-addStyle("/static/css/lay_out.css");
-
-const SKIPPED = "skipped";
 
 function Dialog({ name, title, hint, onClose, children }) {
   const dialog = useRef(null);
@@ -59,29 +54,15 @@ function Steps({ view, table, plan, onClose }) {
       ${step && !isDisabled && html`<button type="button" class="button primary" data-do="laid" onClick=${goOn}>${t("lay_out_next")}</button>`}</div></div>`;
 }
 
-function LayOutDialog({ view, table, onClose }) {
+export function LayOutDialog({ view, table, onClose }) {
   const plan = useAnswer(table, { do: "lay_out" }, `${view.match} ${view.rev}`);
   return html`<${Dialog} name="lay-out" title=${t("lay_out_title")} onClose=${onClose}>
     ${plan?.match === view.match && html`<${Steps} view=${view} table=${table} plan=${plan} onClose=${onClose} />`}</${Dialog}>`;
 }
 
-// Beside what is due, while the game is set up; whoever knows how sends it away with one tap.
-export function LayOutNotice({ view, table }) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen && (view.phase !== "setup" || !view.live || view.role !== "host" || view.laid.includes(SKIPPED))) return null;
-  return html`<div class="notice lay-out-notice"><span>${t("lay_out_offer")}</span>
-    <span class="actions"><button type="button" class="button small" data-do="lay_out" onClick=${() => setOpen(true)}>${t("lay_out_show")}</button>
-      <button type="button" class="button small quiet" data-do="skip" onClick=${() => table.command({ do: "tick", step: SKIPPED, is_done: true })}>${t("lay_out_skip")}</button></span></div>
-    ${isOpen && html`<${LayOutDialog} view=${view} table=${table} onClose=${() => setOpen(false)} />`}`;
-}
-
 // The position that this page shows, as large as it gets, to be laid beside the real one.
-export function CompareButton({ view, table }) {
-  const [open, setOpen] = useState(null);
-  const close = () => setOpen(null);
-  return html`<button type="button" class="button small quiet compare-button" data-do="compare" aria-label=${t("compare")} title=${t("compare")} onClick=${() => setOpen("compare")}><${Icon} name="eye" /><span>${t("compare")}</span></button>
-    ${open === "compare" && html`<${Dialog} name="compare" title=${t("compare")} onClose=${close} hint=${html`<p class="hint">${view.role === "host" ? t("compare_why") : t("compare_phone")}</p>
-        <button type="button" class="button small" data-do="lay_out_again" onClick=${() => setOpen("lay_out")}>${t("lay_out")}</button>`}>
-      <${Picture} view=${view} label=${t("compare")} /></${Dialog}>`}
-    ${open === "lay_out" && html`<${LayOutDialog} view=${view} table=${table} onClose=${close} />`}`;
+export function CompareDialog({ view, onClose, layOut }) {
+  return html`<${Dialog} name="compare" title=${t("compare")} onClose=${onClose} hint=${html`<p class="hint">${view.role === "host" ? t("compare_why") : t("compare_phone")}</p>
+      <button type="button" class="button small" data-do="lay_out_again" onClick=${layOut}>${t("lay_out")}</button>`}>
+    <${Picture} view=${view} label=${t("compare")} /></${Dialog}>`;
 }

@@ -4,18 +4,6 @@ import { html, useEffect } from "/vendor/htm.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
-const STYLE = "/static/css/lesson.css";
-
-function useStyle() {
-  useEffect(() => {
-    if (document.querySelector(`link[href="${STYLE}"]`)) return;
-    const style = document.createElement("link");
-    style.rel = "stylesheet";
-    style.href = STYLE;
-    document.head.append(style);
-  }, []);
-}
-
 // What the sentence is about is marked where it stands, whoever drew it.
 function Pointer({ point }) {
   return point && html`<style>:is(${point}) { outline: 3px dashed var(--sun); outline-offset: 3px; border-radius: 8px; }
@@ -59,7 +47,6 @@ function Actions({ lesson, table, isDisabled }) {
 
 export function LessonPanel({ view, table, isDisabled }) {
   const { lesson } = view;
-  useStyle();
   useInSight(lesson.choices);
   return html`<section class=${`panel lesson lesson-${lesson.state} ${lesson.is_pressed && lesson.unit ? "lesson-pressed" : ""}`} aria-label=${lesson.title} data-lesson=${lesson.state} data-lesson-step=${lesson.step} data-rev=${view.rev}>
     <header><${Icon} name="book" /><h2>${lesson.title}</h2><span class="lesson-count">${t("lesson_step", lesson)}</span></header>

@@ -7,8 +7,6 @@ import { Branches } from "./branches.js";
 import { beside } from "./connection.js";
 import { Dials, useDials } from "./dials.js";
 import { useDrawing } from "./drawing.js";
-import { Facts } from "./facts.js";
-import { GameOver } from "./game_over.js";
 import { titleOf } from "./games.js";
 import { Guarded } from "./guarded.js";
 import { useGlide } from "./glide.js";
@@ -19,18 +17,19 @@ import { Offers } from "./offers.js";
 import { Question, isAsked } from "./question.js";
 import { usePlace } from "./places.js";
 import { Now } from "./now.js";
+import { CompareButton, LayOutNotice } from "./real_box.js";
 import { Seats } from "./seats.js";
 import { Notices } from "./settings.js";
-import { Sheet } from "./sheet.js";
 import { TabPanel } from "./tabs.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
-export const LessonPanel = later(() => import("./lesson.js"), "LessonPanel");
-const BoardPanel = later(() => import("./board.js"), "BoardPanel");
-// What belongs to the real box
-const LayOutNotice = later(() => import("./lay_out.js"), "LayOutNotice");
-export const CompareButton = later(() => import("./lay_out.js"), "CompareButton");
+const SHEET_STYLE = "/static/css/sheet.css";
+export const LessonPanel = later(() => import("./lesson.js"), "LessonPanel", "/static/css/lesson.css");
+const BoardPanel = later(() => import("./board.js"), "BoardPanel", "/static/css/board.css");
+const Facts = later(() => import("./facts.js"), "Facts");
+const Sheet = later(() => import("./sheet.js"), "Sheet", SHEET_STYLE);
+const OverPanel = later(() => import("./game_over.js"), "GameOver", SHEET_STYLE);
 
 function Tab({ tab, view, table, isDisabled }) {
   if (tab === "log") return html`<${Log} view=${view} look=${table.look} /><${Branches} view=${view} command=${table.command} isDisabled=${isDisabled} />`;
@@ -56,6 +55,10 @@ export function withDials(enter, dials) {
 
 // People who play a digital game without a phone look at their hand on the table screen.
 const hasHiddenHands = ({ role, depth, live, is_over: isOver }) => role === "host" && depth === "digital" && live && !isOver;
+
+export function GameOver({ view, table }) {
+  return view.is_over && view.live && html`<${OverPanel} view=${view} table=${table} />`;
+}
 
 export function MatchPage({ view, table, Hands }) {
   const drawing = useDrawing(view.game);

@@ -7,11 +7,8 @@ import { useAnswer } from "./model.js";
 import { Picture } from "./picture.js";
 import { Rule } from "./rule.js";
 import { Icon } from "./shapes.js";
-import { addStyle } from "./style.js";
 import { t } from "./texts.js";
 import { ValueField } from "./value_field.js";
-
-addStyle("/static/css/lay_out.css");
 
 const CHECK_MS = 300;
 // What was entered and not saved yet stays while the page does, also when the dialog is closed.

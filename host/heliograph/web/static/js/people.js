@@ -6,10 +6,7 @@ import { useAnswer } from "./model.js";
 import { shown } from "./numbers.js";
 import { RatingPlot, ScorePlot } from "./people_plots.js";
 import { Icon } from "./shapes.js";
-import { addStyle } from "./style.js";
 import { t } from "./texts.js";
-
-addStyle("/static/css/people.css");
 
 const day = (atMs, lang) => new Date(atMs).toLocaleDateString(lang, { dateStyle: "medium" });
 const number = (value, lang) => (value === null ? "–" : shown(value).toLocaleString(lang));

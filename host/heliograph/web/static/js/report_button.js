@@ -4,7 +4,7 @@ import { html, useState } from "/vendor/htm.js";
 import { later } from "./later.js";
 import { t } from "./texts.js";
 
-const ReportPanel = later(() => import("./report.js"), "ReportPanel");
+const ReportPanel = later(() => import("./report.js"), "ReportPanel", "/static/css/advice.css");
 
 // Where the table only keeps turns there are no chances to tell of.
 export function ReportButton({ view, table }) {

@@ -3,7 +3,6 @@
 import { html, useState } from "/vendor/htm.js";
 import { Advice } from "./advice_button.js";
 import { Dials, useDials } from "./dials.js";
-import { GameOver } from "./game_over.js";
 import { useGlide } from "./glide.js";
 import { Guarded } from "./guarded.js";
 import { shown } from "./numbers.js";
@@ -11,8 +10,9 @@ import { Offers } from "./offers.js";
 import { Question, isAsked } from "./question.js";
 import { usePlace } from "./places.js";
 import { useDrawing } from "./drawing.js";
-import { CompareButton, LessonPanel, Tabs, withDials } from "./match.js";
+import { GameOver, LessonPanel, Tabs, withDials } from "./match.js";
 import { Now } from "./now.js";
+import { CompareButton } from "./real_box.js";
 import { Seats, SeatToken } from "./seats.js";
 import { Notices } from "./settings.js";
 import { t } from "./texts.js";

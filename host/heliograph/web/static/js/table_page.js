@@ -30,7 +30,7 @@ import { Timeline } from "./timeline.js";
 const HandBehindTap = later(() => import("./hand_behind_tap.js"), "HandBehindTap");
 const Voice = later(() => import("./voice.js"), "Voice");
 const CallButton = later(() => import("./call_button.js"), "CallButton");
-const Coach = later(() => import("./coach.js"), "Coach");
+const Coach = later(() => import("./coach.js"), "Coach", "/static/css/coach.css", "/static/css/settings.css");
 
 function Header({ view, table, openSetup }) {
   const isDisabled = !table.isOnline || !view.live;
@@ -88,6 +88,10 @@ function TablePage() {
     <${LightsLine} view=${view} />
     <${Toast} refusal=${table.refusal} game=${view.game} onClose=${table.forgetRefusal} />`;
 }
+
+// Paper is white, whatever the screen is.
+addEventListener("beforeprint", () => applyTheme("light"));
+addEventListener("afterprint", () => applyTheme(theme()));
 
 applyTheme(theme());
 render(html`<${TablePage} />`, document.getElementById("app"));
