@@ -96,6 +96,15 @@ def test_there_is_a_lesson_of_a_game_and_one_of_the_unit() -> None:
     assert {"game", "unit"} <= {name for _, name in LESSONS}
 
 
+@pytest.mark.parametrize("lesson", LESSONS, ids="/".join)
+def test_the_log_of_a_lesson_begins_with_its_table(table: Table, lesson: tuple[str, str]) -> None:
+    """The first step is a position that no rules lead to; nobody reads of rules that changed."""
+    begin(table, lesson)
+    assert [line["text"] for line in live_view(table, "de")["log"]] == [
+        "Der Tisch ist für die Lektion aufgebaut."
+    ]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("lesson", LESSONS, ids="/".join)
 def test_a_lesson_is_finished_with_the_page_alone_and_forgives(

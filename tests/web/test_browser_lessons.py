@@ -100,6 +100,7 @@ def test_a_lesson_is_learned_with_the_page_alone(
     """Straying at every step; in the middle the page is loaded anew and the program killed."""
     screen = LessonScreen(page, program.url, lang)
     screen.begin_lesson(game, name)
+    expect(page.locator("[data-do=lay_out]")).to_have_count(0)  # no box lies beside it
     steps = len(GAMES[game].lessons[name].steps)
     for step in range(1, steps + 1):
         screen.wait_for("on", step)
@@ -113,6 +114,7 @@ def test_a_lesson_is_learned_with_the_page_alone(
         while page.locator(f"section.lesson[data-lesson=on][data-lesson-step='{step}']").count():
             screen.do_step()
     screen.wait_for("over")
+    expect(page.locator("[data-do=rematch]")).to_have_count(0)
     page.locator("[data-do=leave_lesson]").click()
     expect(page.locator(".welcome")).to_be_visible()
 

@@ -14,6 +14,8 @@ LESSON: dict[str, str | Plural] = {
     "ui.lesson_unit": "On the unit",
     "ui.lesson_lights": "The lights",
     "ui.lesson_here": "the lesson's next step",
+    # The first line of its log
+    "lesson.opened": "The table is laid out for the lesson.",
     # How a step is done on the page
     "lesson.tap": "Tap “{label}”.",
     "lesson.tap_undo": "Tap “Undo” at the top.",

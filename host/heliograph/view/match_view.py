@@ -261,17 +261,32 @@ def _block_key(
 def _log_block(show: Show, table: Table, viewer: int, first: int, last: int, rev: int) -> str:
     lines = (
         _line(show, table.position_at(step.number - 1), step, viewer, step.number > rev)
+        if step.number > 1 or not _is_lesson(table)
+        else _opening_line(show, step)
         for step in table.steps_between(first, last)
     )
     return ",".join([line.text for line in lines])
 
 
+def _is_lesson(table: Table) -> bool:
+    return table.rules is not None and table.rules.is_lesson
+
+
+def _opening_line(show: Show, step: Step) -> Part:
+    """Return the line of a lesson's first step: a position, and no game leads there."""
+    return _log_line(step, text(show.lang, "lesson.opened"), is_undone=False)
+
+
 @lru_cache(maxsize=CACHED_LINES)
 def _line(show: Show, before: bytes, step: Step, viewer: int, is_undone: bool) -> Part:
+    return _log_line(step, _describe_step(show, before, step, viewer), is_undone=is_undone)
+
+
+def _log_line(step: Step, sentence: str, *, is_undone: bool) -> Part:
     return Part(
         {
             "number": step.number,
-            "text": _describe_step(show, before, step, viewer),
+            "text": sentence,
             "at_ms": step.at_ms,
             "source": "board" if step.source == "board" else "page",
             "undone": is_undone,
