@@ -1,6 +1,7 @@
 """The pages of the hall in a browser: the organiser's evening, the check-in, the wall."""
 
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from tests.hall.halls import ended, hall_in, seen, served_hall
 from tests.web.axe import LOOKS, findings_of
 from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import resize
+
+PATIENCE_S = 60.0
 
 
 @pytest.fixture
@@ -40,9 +43,11 @@ def test_the_organiser_sees_every_table_who_calls_and_old_units(
 ) -> None:
     hall, base, _ = served
     sent: list[tuple[str, dict[str, object]]] = []
+    news = threading.Semaphore(0)
 
     def send(table: str, command: dict[str, object]) -> bool:
         sent.append((table, command))
+        news.release()
         return True
 
     hall.send_by(send)
@@ -62,6 +67,14 @@ def test_the_organiser_sees_every_table_who_calls_and_old_units(
     expect(south.locator("[data-do=message]")).to_be_visible()
     ((table, command),) = sent
     assert (table, command["do"], command["text"]) == ("south", "call", "Somebody is on the way")
+    south.locator("[data-do=ask-update]").click()
+    expect(page.locator("[data-refusal]")).to_have_count(0)
+    assert all(news.acquire(timeout=PATIENCE_S) for _ in range(2))
+    _, (table, command) = sent
+    assert (table, command["do"]) == ("south", "call")
+    assert "/install" in str(command["text"])  # the people there do it, or leave it
+    hall.hear(seen("south", message=str(command["text"]), units=(old,)))
+    expect(south.locator("[data-do=ask-update]")).to_have_count(0)  # once is enough
     hall.set_online("north", is_online=False)
     expect(north).to_contain_text("not connected")
     hall.set_broker(is_there=False)

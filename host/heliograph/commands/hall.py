@@ -21,7 +21,9 @@ from heliograph.commands.play import (
     add_page_options,
     lan_address,
     listen,
+    make_certificate,
     open_browser,
+    print_fingerprint,
     print_record,
 )
 from heliograph.record.keys import HOST, PageKeys
@@ -70,7 +72,8 @@ def run(options: argparse.Namespace, language: str) -> int:
     with ExitStack() as stack:
         listener = stack.enter_context(listen(options.port, options.lan))
         host = lan_address() if options.lan else LOCALHOST
-        base = f"http://{host}:{listener.getsockname()[1]}/"
+        scheme = "https" if options.https else "http"
+        base = f"{scheme}://{host}:{listener.getsockname()[1]}/"
         record = Store(options.db)
         stack.callback(record.close)
         record.announce(base)
@@ -78,18 +81,22 @@ def run(options: argparse.Namespace, language: str) -> int:
         stack.callback(hall.close)
         names = own_names(options.lan, options.name)
         door = HallDoor(PageKeys(record), base, options.lan, names)
+        certificate = make_certificate(record, door, host) if options.https else None
         address = door.address(HOST) if options.lan else base
 
         def ready() -> None:
             print(_READY.text(language, address=address), flush=True)
             print_record(record, language)
+            if certificate:
+                print_fingerprint(certificate, language)
             for problem in record.damage:
                 print(problem.text(language), file=sys.stderr, flush=True)
             if not options.no_open:
                 open_browser(address + (f"?lang={options.lang}" if options.lang else ""))
 
-        app = create_hall_app(hall, door, Listener(hall, broker))
-        Server(app, ready).run(sockets=[listener])
+        authority = certificate.authority if certificate else None
+        app = create_hall_app(hall, door, Listener(hall, broker), authority)
+        Server(app, ready, certificate.file if certificate else None).run(sockets=[listener])
     return 0
 
 

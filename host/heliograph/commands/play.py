@@ -78,7 +78,6 @@ def arguments(parser: "Parser", language: str) -> None:
     choose = parser.choose
     add = parser.options.add_argument
     add_page_options(parser, DEFAULT_PORT)
-    add("--https", action="store_true", help=choose(_HTTPS))
     add("--table", metavar="NAME", help=choose(_TABLE))
     add("--board", default=AUTO, metavar="auto|sim|none|URL", help=choose(_BOARD))
     add("--db", type=Path, default=default_database(), metavar=choose(FILE),
@@ -96,6 +95,7 @@ def add_page_options(parser: "Parser", port: int) -> None:
     add("--name", action="append", default=[], type=_name_reader(choose(_BAD_NAME)),
         metavar="NAME", help=choose(_NAME))  # fmt: skip
     add("--no-open", action="store_true", help=choose(_NO_OPEN))
+    add("--https", action="store_true", help=choose(_HTTPS))
 
 
 def run(options: argparse.Namespace, language: str) -> int:
@@ -128,7 +128,7 @@ def run(options: argparse.Namespace, language: str) -> int:
             print(_READY.text(language, address=address), flush=True)
             print_record(record, language)
             if certificate:
-                print(_WARNING.text(language, fingerprint=certificate.fingerprint), flush=True)
+                print_fingerprint(certificate, language)
             for problem in table.problems:
                 print(problem.text(language), file=sys.stderr, flush=True)
             check_record(table, language)
@@ -142,6 +142,11 @@ def run(options: argparse.Namespace, language: str) -> int:
 def print_record(record: Store, language: str) -> None:
     """Say where the record lies."""
     print(_RECORD.text(language, path=record.path), flush=True)
+
+
+def print_fingerprint(certificate: "TableCertificate", language: str) -> None:
+    """Say by what people know the certificate that their browser warns of."""
+    print(_WARNING.text(language, fingerprint=certificate.fingerprint), flush=True)
 
 
 def check_record(table: Table, language: str) -> None:

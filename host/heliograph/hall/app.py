@@ -36,6 +36,7 @@ from heliograph.web.app import (
     FONT_FILE,
     HTM,
     FreshFiles,
+    authority_route,
     htm_library,
     keyed_page,
     shell_folders,
@@ -82,8 +83,13 @@ class HallRoom:
         self.code_paces: Paces[str] = Paces(CODES_PER_S, CODES_AT_ONCE_S)
 
 
-def create_hall_app(hall: Hall, door: Door, listener: Listening | None = None) -> Starlette:
-    """Return the app that shows `hall`; `listener` runs as long as it is served."""
+def create_hall_app(
+    hall: Hall, door: Door, listener: Listening | None = None, authority: bytes | None = None
+) -> Starlette:
+    """Return the app that shows `hall`; `listener` runs as long as it is served.
+
+    `authority` is what phones may be told to trust, where pages are encrypted.
+    """
     room = HallRoom(hall, door)
     shell = Shell(HERE / "static" / "hall.html", hall_folders())
 
@@ -121,6 +127,7 @@ def create_hall_app(hall: Hall, door: Door, listener: Listening | None = None) -
             for game in GAMES.by_number.values()
         ),
         Mount("/vendor/font", FreshFiles(directory=FONT, check_dir=False)),
+        *([authority_route(authority)] if authority else []),
     ]
     return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guard, door=door)])
 

@@ -29,6 +29,10 @@ HALL: dict[str, str | Plural] = {
     "hall.waits_for": "waits for {names}",
     "hall.calls": "This table calls",
     "hall.old_unit": "Unit with other firmware: {firmware}. Update it between two games.",
+    "hall.ask_update": "Ask for the update",
+    "hall.update_text": (
+        "Please update the unit between two games: open /install on this table's computer."
+    ),
     "hall.no_unit": "A unit is not connected.",
     "hall.problems": Plural("{count} problem on its page", "{count} problems on its page"),
     "hall.message": "Message",

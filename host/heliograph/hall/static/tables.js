@@ -30,9 +30,17 @@ export function Seats({ table }) {
     <span>${seat.name || t("setup_seat", { number: index + 1 })}</span>${seat.score !== null && html`<b>${seat.score}</b>`}</li>`)}</ol>`;
 }
 
-function UnitHints({ table }) {
+// Nobody but the people of a table puts firmware on their unit: the hall can only ask them to.
+function OldUnit({ hall, table, unit }) {
+  const text = t("hall_update_text");
+  const ask = () => hall.ask({ do: "message", table: table.table, text });
+  return html`<p class="hint warn" data-old-unit>${t("hall_old_unit", { firmware: unit.firmware })}</p>
+    ${table.can_call && table.online && table.message !== text && html`<p class="row"><button type="button" class="button small" data-do="ask-update" onClick=${ask}>${t("hall_ask_update")}</button></p>`}`;
+}
+
+function UnitHints({ hall, table }) {
   const old = table.units.find((unit) => unit.is_connected && !unit.is_current);
-  return html`${old && html`<p class="hint warn" data-old-unit>${t("hall_old_unit", { firmware: old.firmware })}</p>`}
+  return html`${old && html`<${OldUnit} hall=${hall} table=${table} unit=${old} />`}
     ${table.units.some((unit) => !unit.is_connected) && html`<p class="hint warn" data-no-unit>${t("hall_no_unit")}</p>`}
     ${table.problems > 0 && html`<p class="hint warn">${t("hall_problems", { count: table.problems })}</p>`}`;
 }
@@ -58,7 +66,7 @@ function TableCard({ hall, table, now, isTwin }) {
     ${isCalling && html`<p class="call" role="alert" data-call>${t("hall_calls")} <time>${duration(now - table.call_ms)}</time></p>`}
     <p class="hall-game"><b>${table.game}</b> <span>${stateOf(table)}</span></p>
     <p class="hint hall-due">${table.due[hall.lang] ?? table.due.en ?? ""}</p>
-    <${Clock} table=${table} now=${now} /><${Seats} table=${table} /><${UnitHints} table=${table} />
+    <${Clock} table=${table} now=${now} /><${Seats} table=${table} /><${UnitHints} hall=${hall} table=${table} />
     ${isTwin && html`<p class="hint warn">${t("hall_same_name", { name: table.name })}</p>`}
     ${hall.view.refused[table.table] && html`<p class="hint warn" role="alert" data-refused>${hall.view.refused[table.table]}</p>`}
     ${table.message && html`<p class="hint">${t("hall_sent", { text: table.message })}</p>`}
