@@ -112,6 +112,18 @@ def test_a_finger_finds_everything_on_a_phone(page: Page, table: Table, game: st
                 assert small_targets(page) == []
 
 
+def test_the_top_line_of_a_phone_is_one_row(page: Page, table: Table) -> None:
+    """Also while something was taken back, when there is one button more."""
+    perform(begun(table, "solari"), {"do": "undo", "sure": True})
+    with served(table) as address:
+        RuledScreen(page, f"http://{address}", "de")
+        expect(page.locator("[data-do=redo]")).to_be_enabled()
+        for width, height in PHONES:
+            resize(page, width, height)
+            tops = "all => new Set(all.map(one => one.getBoundingClientRect().top)).size"
+            assert page.locator(".top > .button:visible").evaluate_all(tops) == 1
+
+
 def test_who_is_next_is_said_beside_who_is_on_turn(page: Page, table: Table) -> None:
     with served(begun(table, "solenia")) as address:
         RuledScreen(page, f"http://{address}", "de")

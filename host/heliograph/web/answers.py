@@ -28,7 +28,9 @@ def show_sheet(call: Call) -> View:
         show = show_of(table, call.lang)
         rows = parts.make("sheet", _rows, show, table.position)
         race = parts.make("race", _race, show, table)
-        best = parts.make("best", _best, call) if _is_over(table) else []
+        # In a lesson the turns of others come with one's own, and none is the best.
+        has_best = _is_over(table) and not table.rules.is_lesson
+        best = parts.make("best", _best, call) if has_best else []
         answer = {
             "match": table.match_id, "rev": table.rev, "rows": rows, "race": race, "best": best,
         }  # fmt: skip
