@@ -1,6 +1,7 @@
 """However busy the computer is, the firmware sees every level of a button, and long enough."""
 
 import importlib
+import select
 import socket
 import struct
 import sys
@@ -10,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from heliograph.simulator.cpython_board import POLL_NAMES
 from heliograph.simulator.vm import FAKES
 
 PLUS_PIN, OK_PIN = 7, 8
 UP, DOWN = 1, 0
 TICKS = 1 << 30
+NEVER_MS = 3_600_000
 
 
 class Board:
@@ -24,6 +27,7 @@ class Board:
         self.now_ms = TICKS - 100  # the clock starts again soon
         self.wire: Any = None
         self.hands: socket.socket
+        self.host: socket.socket
 
     def set(self, pin: int, level: int, lasting_ms: int) -> None:
         self.hands.sendall(struct.pack("<BBH", pin, level, lasting_ms))
@@ -47,6 +51,10 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
         "ticks_diff": lambda end, start: (end - start + TICKS // 2) % TICKS - TICKS // 2,
     }.items():
         monkeypatch.setattr(time, name, function, raising=False)
+    made.host, line = socket.socketpair()
+    monkeypatch.setattr(sys, "stdin", line)
+    for name, replacement in POLL_NAMES.items():
+        monkeypatch.setattr(select, name, replacement, raising=False)
     monkeypatch.syspath_prepend(FAKES)
     for module in ("simulated_wire", "wire_connection"):
         monkeypatch.delitem(sys.modules, module, raising=False)
@@ -57,7 +65,8 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
         made.wire = importlib.import_module("simulated_wire").wire
         made.hands = server.accept()[0]
     yield made
-    made.hands.close()
+    for end in (made.hands, made.host, line):
+        end.close()
     made.wire._connection.close()
     del sys.modules["simulated_wire"], sys.modules["wire_connection"]
 
@@ -107,3 +116,16 @@ def test_one_finger_lets_go_before_it_presses_the_next(board: Board) -> None:
     board.set(OK_PIN, DOWN, 30)
     both = [(board.look(PLUS_PIN, after_ms=10), board.look(OK_PIN)) for _ in range(5)]
     assert both == [(DOWN, UP)] * 3 + [(UP, UP), (UP, DOWN)]
+
+
+def test_a_press_ends_the_rest(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["simulated_wire"], "REST_MS", NEVER_MS)
+    board.set(PLUS_PIN, DOWN, 30)
+    board.wire.rest()
+    assert board.look(PLUS_PIN, after_ms=1) == DOWN
+
+
+def test_a_word_of_the_host_ends_the_rest(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["simulated_wire"], "REST_MS", NEVER_MS)
+    board.host.sendall(b"\n")
+    board.wire.rest()

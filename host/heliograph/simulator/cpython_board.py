@@ -53,6 +53,10 @@ class Poll:
         yield from ((stream, 4) for stream in found[1])
 
 
+# Names of `select` as MicroPython has them
+POLL_NAMES: dict[str, Any] = {"poll": Poll, "POLLIN": 1, "POLLOUT": 4}
+
+
 class Stream:
     """Standard input or output of the firmware; the line ends when the simulator does."""
 
@@ -81,7 +85,7 @@ def install_streams(port: int, token: str) -> None:
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     line.sendall(f"serial {token}\n".encode())
     sys.stdin = sys.stdout = cast("Any", Stream(line))
-    for name, replacement in (("poll", Poll), ("POLLIN", 1), ("POLLOUT", 4)):
+    for name, replacement in POLL_NAMES.items():
         setattr(select, name, replacement)
 
 

@@ -18,7 +18,9 @@ PINS = 30
 NO_PIN = -1
 # Several parts of the firmware read the pins in turns; after so many looks each has seen it.
 LOOKS = 3
-REST_S = 0.002
+# How long the firmware rests while somebody presses, and at most while nobody does
+BUSY_REST_MS = 2
+REST_MS = 10
 
 
 class Wire:
@@ -36,6 +38,7 @@ class Wire:
         self._lasting_ms = [0] * PINS
         self._waiting: list = []
         self._looked_at = time.ticks_ms()
+        self._sent = (b"", b"")
 
     def level(self, pin: int) -> int:
         now = time.ticks_ms()
@@ -52,14 +55,23 @@ class Wire:
         return self._levels[pin]
 
     def send(self, kind: bytes, payload: bytes) -> None:
-        self._connection.send(kind + struct.pack("<H", len(payload)) + payload)
+        """Tell the simulator, unless it knows: most pictures are as the one before."""
+        if (kind, payload) != self._sent:
+            self._sent = (kind, payload)
+            self._connection.send(kind + struct.pack("<H", len(payload)) + payload)
 
     def feed(self) -> None:
         """The watchdog is fed. None runs: a paused or suspended computer is no broken table."""
 
     def rest(self) -> None:
-        """Let the computer do something else for a while; fingers are slower."""
-        time.sleep(REST_S)
+        """Let the computer do something else until somebody presses or speaks, or for a while."""
+        if self._is_busy():
+            time.sleep(BUSY_REST_MS / 1000)
+        else:
+            self._connection.wait(REST_MS)
+
+    def _is_busy(self) -> bool:
+        return bool(self._waiting) or self._unseen != NO_PIN or not all(self._levels)
 
     def _read(self) -> None:
         self._rest += self._connection.receive()

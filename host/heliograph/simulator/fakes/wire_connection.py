@@ -2,6 +2,7 @@
 
 import errno
 import os
+import select
 import socket
 import sys
 
@@ -17,6 +18,14 @@ class Connection:
         self._socket.connect(socket.getaddrinfo("127.0.0.1", port)[0][-1])
         self._socket.sendall(("wire %s\n" % token).encode())
         self._socket.setblocking(False)
+        self._incoming = select.poll()
+        self._incoming.register(self._socket, select.POLLIN)
+        self._incoming.register(sys.stdin, select.POLLIN)
+
+    def wait(self, longest_ms: int) -> None:
+        """Wait until something comes, from the simulator or from the host."""
+        for _ in self._incoming.ipoll(longest_ms):
+            return
 
     def receive(self) -> bytes:
         """Return what has come, at once."""
