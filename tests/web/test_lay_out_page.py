@@ -49,6 +49,17 @@ def test_a_box_is_laid_out_by_keyboard_and_compared(page: Page, program: Program
     assert screen.grave_findings() == []
 
 
+def test_a_picture_asks_for_nothing(page: Page, program: Program) -> None:
+    """What is laid beside the real table shows no cards to tap, but what the signs mean."""
+    screen = RuledScreen(page, program.url, "en")
+    screen.begin("solenia", 2, "referee", draw=True)
+    expect(page.locator(".board-side .solenia-tray")).to_be_visible()
+    page.locator("[data-do=compare]").click()
+    picture = page.locator("dialog.compare .picture")
+    expect(picture.locator(".solenia-legend")).to_be_visible()
+    expect(picture.locator(".solenia-tray")).to_have_count(0)
+
+
 @deep_only
 @pytest.mark.parametrize("size", sorted(SIZES))
 @pytest.mark.parametrize("lang", ["en", "de"])

@@ -240,6 +240,9 @@ function Inputs({ board, people, open }) {
     ${legend.length > 0 && !tray && !offer && !reveal && !die.length && html`<${Legend} legend=${legend} ...${shared} />`}</div>`;
 }
 
+// What is laid beside the real table has nothing to enter, but says what its signs mean.
+const withoutInputs = (board) => ({ ...board, die: [], offer: null, tray: null, reveal: null });
+
 export function Board(props) {
   const { board, seats } = props.view;
   const { words } = board;
@@ -249,7 +252,7 @@ export function Board(props) {
     ${board.orders.map((shown) => html`<${Orders} key=${shown.type} shown=${shown} people=${people} open=${openIn(`orders:${shown.type}`)} />`)}
     <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} band=${board.band} here=${Number(board.airship[1])} label=${`${words.front}: ${board.rows[0].name}; ${words.advances}: ${board.advances}`} /></p>
       <${Strips} board=${board} people=${people} openIn=${openIn} /><${Gains} gains=${board.gains} words=${words} people=${people} /></div>
-    <${Inputs} board=${board} people=${people} open=${openIn("inputs")} />
+    <${Inputs} board=${props.isPicture ? withoutInputs(board) : board} people=${people} open=${openIn("inputs")} />
     <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${people[player.seat]} state=${seats[player.seat].state} words=${words} legend=${board.legend}
       size=${seats.length > 2 ? NARROW : WIDE} open=${openIn(`player:${player.seat + 1}`)} />`)}</div>
   </div></div>`;
