@@ -37,6 +37,8 @@ class Keeper:
         newest = None
         for name in FILES:
             record = _read(name)
+            if record is None:
+                _write(name, b"")  # to begin a file takes long: at power-up nobody waits for it
             if record and (newest is None or _is_later(record[0], newest[0])):
                 newest = record
         if newest is None:

@@ -99,7 +99,8 @@ class Loop:
         if now_ms >= self._lights_at:
             # Until the pixels can take them, at most 2 ms, nothing is begun that takes longer.
             is_ready = self._strip.is_ready()
-            if is_ready:
+            # A whole table is drawn in a turn of its own.
+            if is_ready and (self._unit.has_new_sign or not self._unit.finish()):
                 self._shine(now_ms, _LIGHTS_MS if is_released else _QUIET_MS)
             return is_ready
         if self._unit.finish() or self._load(now_ms):

@@ -35,7 +35,7 @@ def is_loaded(module: str) -> bool:
 
 def unload(package: str) -> None:
     """Let go of a package that is no longer needed. Only the Pico is that short of memory."""
-    if not MICROPYTHON:
+    if not MICROPYTHON or package not in sys.modules:
         return
     for name in list(sys.modules):
         if name == package or name.startswith(package + "."):

@@ -110,7 +110,8 @@ def load_ahead(game: int) -> bool:
     part = _next_part(row)
     if not part:
         return False
-    make_room(row[_MODULE])
+    if not is_loaded(part.rpartition(".")[0]):
+        make_room(row[_MODULE])  # once: to look through all modules takes more than a millisecond
     try:
         __import__(part)
     except ImportError:

@@ -63,7 +63,8 @@ class Unit:
         self._sign = 0
         self._sign_seat = -1
         self._sign_at = 0
-        self._has_new_sign = False
+        # Whether a sign answers a press that was not drawn yet
+        self.has_new_sign = False
         self._touched = -1
         self._touched_at = 0
         self._pressed_at = 0
@@ -380,11 +381,11 @@ class Unit:
         if step:
             self._take_step(step, UNDO, now_ms)
         canvas = self.canvas
-        is_ahead = is_urgent and self._has_new_sign
+        is_ahead = is_urgent and self.has_new_sign
         if not is_ahead:
             self.finish()
             self.panel.tick(self.tracker, now_ms)
-        self._has_new_sign = False
+        self.has_new_sign = False
         if is_ahead or now_ms - self._drawn_at < keep_ms:
             # A button was touched since, nothing else: its light need not wait for a whole table.
             canvas.rgb[:] = self._drawn
@@ -477,4 +478,4 @@ class Unit:
         self._sign = sign
         self._sign_seat = seat
         self._sign_at = now_ms
-        self._has_new_sign = True
+        self.has_new_sign = True

@@ -6,14 +6,14 @@ from shared_rules.any_game.layout import (
     ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, COUNTS, DONE, DRAWS, DROPS_OUT,
     END, END_AT_ONCE, END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST,
     FLAGS, FREE, HIGH, HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS, LOW,
-    MOST_BYTES, MOST_SEATS, NUMBER, NUMBERS, OF_TABLE, ORDER, OUT, OUT_AT_TARGET, PASSED,
-    PASSES, PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, STANDING, START,
-    STRIDE, TEAM_TURNS, TIME_BYTES, TOGETHER, TRACK, TRAITS,
+    MOST_BYTES, MOST_EXTRA, MOST_SEATS, NUMBER, NUMBERS, OF_TABLE, ORDER, OUT, OUT_AT_TARGET,
+    PASSED, PASSES, PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, STANDING,
+    START, STRIDE, TEAM_TURNS, TIME_BYTES, TOGETHER, TRACK, TRAITS,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.compat import const, unload
 from shared_rules.refusal import NO_SUCH_SEAT, Refused
-from shared_rules.tracker import OVER, PLAY, SETUP
+from shared_rules.tracker import CORRECTION, OVER, PLAY, SETUP
 
 DESCRIBE = const(2)
 END_TURN = const(3)
@@ -38,7 +38,50 @@ SHIFT = const(26)
 
 # How a seat can stand, as people enter it
 STANDS = (0, PASSED, SKIPS, OUT)
-_MOST_EXTRA = const(9)
+
+# What an event can need, beside a description
+_DESCRIBED = const(1)
+_A_CLOCK = const(2)
+_A_COUNTER = const(4)  # and its seat
+_CORRECTS = const(8)  # a correction, while the game runs
+_PLAY = const(16)  # a game that runs, and nothing asked
+_A_SEAT = const(32)
+_IN = const(64)  # the seat takes part
+_DUE = const(128)  # the table waits for it
+# What each event needs, by its kind
+_NEEDS = bytes((
+    0, 0,
+    0,  # DESCRIBE
+    _PLAY | _A_SEAT | _IN,  # END_TURN
+    _PLAY | _A_SEAT | _IN | _DUE,  # PASS
+    _PLAY | _A_SEAT | _IN | _DUE,  # REPEAT
+    _PLAY | _A_SEAT | _IN,  # INTERRUPT
+    _DESCRIBED | _A_SEAT | _IN,  # BEGIN
+    _DESCRIBED,  # DRAW
+    _DESCRIBED,  # ENTER
+    _A_COUNTER | _A_SEAT,  # COUNT
+    _PLAY,  # END_PHASE
+    _DESCRIBED,  # GO_ON
+    _A_CLOCK | _PLAY,  # PAUSE
+    _A_CLOCK,  # TIME
+    0,
+    _A_CLOCK | _PLAY,  # TIME_UP
+    _CORRECTS | _A_SEAT,  # SET_STANDING
+    _PLAY,  # JOIN
+    _A_COUNTER | _CORRECTS | _A_SEAT,  # SET_COUNT
+    _CORRECTS | _PLAY | _A_SEAT | _IN,  # SET_TURN
+    _CORRECTS,  # SET_ROUND
+    _PLAY,  # FAIL
+    0, 0,
+    _PLAY,  # FINISH
+    _PLAY | _A_SEAT | _IN | _DUE,  # SHIFT
+))  # fmt: skip
+
+
+def let_checks_go() -> None:
+    """Free the memory of all checks: only another description, or a host's table, needs them."""
+    unload("shared_rules.any_game.checking")
+    unload("shared_rules.any_game.soundness")
 
 
 class AnyGameEvents(AnyGameTurns):
@@ -61,7 +104,7 @@ class AnyGameEvents(AnyGameTurns):
     def _take_description(self, whole: bytearray) -> object:
         from shared_rules.any_game.checking import wrong_place
 
-        unload("shared_rules.any_game.checking")  # from here on only a host can bring another
+        let_checks_go()
         wrong = wrong_place(whole)
         if wrong:
             raise Refused(
@@ -85,15 +128,14 @@ class AnyGameEvents(AnyGameTurns):
     def _let_begin(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Let a seat be the first, of the match or of a phase."""
         state = self.state
-        self._need_asked(state[ASKED] == BEGINS)
-        self._need_in(seat)
+        self._need_asked(BEGINS)
         state[FIRST] = state[LAST] = seat
         state[ASKED] = DRAWS if state[ROUND] else 0
         return self.prepare if state[ROUND] else self.open_round
 
     def _draw(self, lot: int, _: int, __: int, ___: bool) -> object:
         """Lay the order that was drawn: the number of an arrangement of all sides."""
-        self._need_asked(self.state[ASKED] == DRAWS)
+        self._need_asked(DRAWS)
         left = list(range(self.sides))
         for place in range(self.sides):
             lot, at = divmod(lot, len(left))
@@ -105,7 +147,7 @@ class AnyGameEvents(AnyGameTurns):
     def _enter(self, seat: int, number: int, _: int, __: bool) -> object:
         """Take the number of a seat before a phase."""
         state = self.state
-        self._need_asked(NUMBERS <= state[ASKED] < ANOTHER and state[ASKED] == NUMBERS + seat)
+        self._need_asked(NUMBERS + min(seat, MOST_SEATS))
         self._need_number(number)
         state[NUMBER + self.side(seat)] = number
         state[ASKED] += 1
@@ -114,7 +156,7 @@ class AnyGameEvents(AnyGameTurns):
     def _go_on(self, goes_on: int, _: int, __: int, ___: bool) -> object:
         """Begin another round, or end the game."""
         state = self.state
-        self._need_asked(state[ASKED] == ANOTHER)
+        self._need_asked(ANOTHER)
         if goes_on:
             return self.open_round
         state[PHASE] = OVER
@@ -125,12 +167,11 @@ class AnyGameEvents(AnyGameTurns):
     def _end_turn(self, seat: int, number: int, has_number: int, _: bool) -> object:
         """End a turn, or be ready, or take the word, or give it back."""
         state = self.state
-        self._need_play()
         if state[FLAGS] & PAUSED:
-            self._need_in(seat)
             state[FLAGS] ^= PAUSED
             return None
-        self._need_due(seat)
+        if not self.is_due(seat):
+            raise self._not_due(seat)
         if state[HOLDER] == seat + 1:
             return self.give_word(seat)
         if self.kind == FREE:
@@ -152,53 +193,43 @@ class AnyGameEvents(AnyGameTurns):
             self.state[NUMBER + self.side(seat)] = number
 
     def _pass(self, seat: int, _: int, __: int, ___: bool) -> object:
-        self._need_play()
-        self._need_due(seat)
         if not self.ways & PASS_WAYS or self.state[HOLDER]:
             raise Refused(refusals.NO_PASSING)
         return self.pass_turn(seat)
 
     def _repeat(self, seat: int, _: int, __: int, ___: bool) -> None:
         """Give the seat on turn one more turn after this one."""
-        self._need_play()
-        self._need_due(seat)
-        if self.kind >= TOGETHER or self.state[EXTRA] >= _MOST_EXTRA:
-            raise Refused(refusals.NUMBER_RANGE, 0, _MOST_EXTRA, self.state[EXTRA])
+        if self.kind >= TOGETHER or self.state[EXTRA] >= MOST_EXTRA:
+            raise Refused(refusals.NUMBER_RANGE, 0, MOST_EXTRA, self.state[EXTRA])
         self.state[EXTRA] += 1
 
     def _interrupt(self, seat: int, _: int, __: int, ___: bool) -> None:
         """Let a seat act out of its turn, or ask for the word; the turn comes back afterwards."""
         state = self.state
-        self._need_play()
-        self._need_in(seat)
         if self.kind == FREE and state[HOLDER] and not self.ways & LOCKS:
             if state[HOLDER] == seat + 1:
-                raise Refused(refusals.NOT_DUE, seat, seat)
+                raise self._not_due(seat)
             self._need_cool(seat)
             self.take_word(seat)
             return
-        if state[HOLDER] or self.kind >= TOGETHER or not state[TRAITS] & INTERRUPTS:
-            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
-        if seat == self.now():
-            raise Refused(refusals.NOT_DUE, seat, seat)
+        is_taken = state[HOLDER] or self.kind >= TOGETHER or seat == self.now()
+        if is_taken or not state[TRAITS] & INTERRUPTS:
+            raise self._not_due(seat)
         state[HOLDER] = seat + 1
 
     def _fail(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Let whoever was first be wrong: the others may try."""
-        self._need_play()
         if self.kind != FREE or self.state[HOLDER] != seat + 1:
-            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
+            raise self._not_due(seat)
         return self.fail(seat)
 
     def _end_phase(self, _: int, __: int, ___: int, ____: bool) -> object:
         """End the phase for everyone."""
-        self._need_play()
         return self.close_phase
 
     def _join(self, seat: int, _: int, __: int, ___: bool) -> None:
         """Let somebody sit down who came late: last in the order."""
         state = self.state
-        self._need_play()
         if not self.may_join(seat):
             raise Refused(NO_SUCH_SEAT, state[SEATS] - 1, seat)
         state[SEATS] += 1
@@ -210,14 +241,12 @@ class AnyGameEvents(AnyGameTurns):
 
     def _count(self, who: int, by: int, _: int, __: bool) -> None:
         """Let a counter go up or down by so many strides; `by` is 128 for none."""
-        index, seat = self._need_counter(who)
+        index, seat = who >> 4, who & 15
         strides = (by - 128) * self.state[self.counter_at(index) + STRIDE]
         self._put_count(index, seat, self.words_at(self.cell_of(index, seat)) + strides)
 
-    def _set_count(self, who: int, low: int, high: int, free: bool) -> None:
-        index, seat = self._need_counter(who)
-        self._need_correction(free)
-        self._put_count(index, seat, low | high << 8)
+    def _set_count(self, who: int, low: int, high: int, _: bool) -> None:
+        self._put_count(who >> 4, who & 15, low | high << 8)
 
     def _put_count(self, index: int, seat: int, value: int) -> None:
         state, at, cell = self.state, self.counter_at(index), self.cell_of(index, seat)
@@ -237,13 +266,10 @@ class AnyGameEvents(AnyGameTurns):
     # Time
 
     def _let_pass(self, low: int, middle: int, high: int, _: bool) -> None:
-        self._need_clock()
         self.spend(low | middle << 8 | high << 16)
 
     def _time_up(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Carry out what happens at zero."""
-        self._need_clock()
-        self._need_play()
         rule = self.state[CLOCK_AT + AT_ZERO]
         if rule == SHOWS or self.time_left() > 0 or not self.is_running:
             raise Refused(refusals.NOT_ASKED)
@@ -260,18 +286,14 @@ class AnyGameEvents(AnyGameTurns):
         return self._end_turn(seat, 0, 0, False)
 
     def _pause(self, is_on: int, _: int, __: int, ___: bool) -> None:
-        self._need_clock()
-        self._need_play()
         if self.state[FLAGS] & PAUSED != is_on:
             self.state[FLAGS] ^= PAUSED
 
     # Corrections
 
-    def _set_standing(self, seat: int, value: int, _: int, free: bool) -> object:
+    def _set_standing(self, seat: int, value: int, _: int, __: bool) -> object:
         """Let a seat take part, pass, miss its next turn, or drop out."""
         state = self.state
-        self._need_correction(free)
-        self._need_seat(seat)
         if value >= len(STANDS):
             raise Refused(refusals.NUMBER_RANGE, 0, len(STANDS) - 1, value)
         if STANDS[value] == OUT:
@@ -289,25 +311,20 @@ class AnyGameEvents(AnyGameTurns):
             return self.advance
         return None
 
-    def _set_turn(self, seat: int, _: int, __: int, free: bool) -> None:
+    def _set_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
         state = self.state
-        self._need_correction(free)
-        self._need_play()
-        self._need_in(seat)
         side = self.side(seat)
         if self.kind >= TOGETHER or state[HOLDER] or not self.can_act(side):
-            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
+            raise self._not_due(seat)
         state[AT] = list(state[ORDER : ORDER + self.sides]).index(side)
 
-    def _set_round(self, number: int, _: int, __: int, free: bool) -> None:
-        self._need_correction(free)
+    def _set_round(self, number: int, _: int, __: int, ___: bool) -> None:
         if not number:
             raise Refused(refusals.NUMBER_RANGE, 1, 255, number)
         self.state[ROUND] = number
 
     def _finish(self, _: int, __: int, ___: int, free: bool) -> None:
         """Let this round be the last one, or no more; as a correction the game is over at once."""
-        self._need_play()
         if free:
             self.state[PHASE] = OVER
         else:
@@ -315,8 +332,6 @@ class AnyGameEvents(AnyGameTurns):
 
     def _shift(self, seat: int, is_skip: int, _: int, __: bool) -> None:
         """Turn the order round, or let the next one miss a turn."""
-        self._need_play()
-        self._need_due(seat)
         if self.kind >= TOGETHER or self.state[HOLDER]:
             raise Refused(refusals.NOT_ASKED)
         if is_skip:
@@ -326,35 +341,41 @@ class AnyGameEvents(AnyGameTurns):
 
     # Checks
 
-    def _need_described(self) -> None:
-        if self.state[PHASE] == SETUP:
+    def apply(self, event: bytes) -> None:
+        """Carry out one event, if it may happen now."""
+        kind = event[0] & 0x7F
+        if kind < len(_NEEDS):
+            self._check(_NEEDS[kind], event[1], event[0] >= CORRECTION)
+        AnyGameTurns.apply(self, event)
+
+    def _check(self, needs: int, seat: int, is_correction: bool) -> None:
+        """Refuse an event that lacks what it needs; `seat` may have a counter in its upper half."""
+        state = self.state
+        if needs & _A_CLOCK and not self.has_clock:
+            raise Refused(refusals.NO_CLOCK)
+        if needs & ~_A_CLOCK and state[PHASE] == SETUP:
             raise Refused(refusals.NOT_DESCRIBED)
-
-    def _need_play(self) -> None:
-        self._need_described()
-        if self.state[PHASE] == OVER:
+        if needs & (_A_COUNTER | _PLAY) and state[PHASE] == OVER:
             raise Refused(refusals.KEPT_OVER)
-        if self.state[ASKED]:
+        if needs & _A_COUNTER:
+            if seat >> 4 >= self.counters:
+                raise Refused(refusals.COUNTER_RANGE, seat >> 4)
+            seat &= 15
+        if needs & _CORRECTS and not (is_correction and state[PHASE] != OVER and state[ROUND]):
+            raise Refused(refusals.CORRECTION_ALONE)
+        if needs & _PLAY and state[ASKED]:
             raise Refused(refusals.ANSWER_FIRST)
+        if needs & _A_SEAT and seat >= state[SEATS]:
+            raise Refused(NO_SUCH_SEAT, state[SEATS] - 1, seat)
+        if (needs & _IN and not self.is_in(seat)) or (needs & _DUE and not self.is_due(seat)):
+            raise self._not_due(seat)
 
-    def _need_asked(self, is_asked: bool) -> None:
-        self._need_described()
-        if self.state[PHASE] == OVER or not is_asked:
+    def _not_due(self, seat: int) -> Refused:
+        return Refused(refusals.NOT_DUE, max(0, self.now()), seat)
+
+    def _need_asked(self, asked: int) -> None:
+        if self.state[PHASE] == OVER or self.state[ASKED] != asked:
             raise Refused(refusals.NOT_ASKED)
-
-    def _need_seat(self, seat: int) -> None:
-        if seat >= self.state[SEATS]:
-            raise Refused(NO_SUCH_SEAT, self.state[SEATS] - 1, seat)
-
-    def _need_in(self, seat: int) -> None:
-        self._need_seat(seat)
-        if not self.is_in(seat):
-            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
-
-    def _need_due(self, seat: int) -> None:
-        self._need_in(seat)
-        if not self.is_due(seat):
-            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
 
     def _need_cool(self, seat: int) -> None:
         if self.cooling(seat):
@@ -365,24 +386,6 @@ class AnyGameEvents(AnyGameTurns):
         low, high = self.state[at + ENTER_LOW], self.state[at + ENTER_HIGH]
         if not low <= number <= high:
             raise Refused(refusals.NUMBER_RANGE, low, high, number)
-
-    def _need_counter(self, who: int) -> tuple[int, int]:
-        self._need_described()
-        if self.state[PHASE] == OVER:
-            raise Refused(refusals.KEPT_OVER)
-        if who >> 4 >= self.counters:
-            raise Refused(refusals.COUNTER_RANGE, who >> 4)
-        self._need_seat(who & 15)
-        return who >> 4, who & 15
-
-    def _need_clock(self) -> None:
-        if not self.has_clock:
-            raise Refused(refusals.NO_CLOCK)
-
-    def _need_correction(self, free: bool) -> None:
-        self._need_described()
-        if not free or self.state[PHASE] == OVER or not self.state[ROUND]:
-            raise Refused(refusals.CORRECTION_ALONE)
 
     actions = {
         DESCRIBE: _describe,

@@ -20,6 +20,7 @@ LAP = const(7)  # how often everybody was on turn in this phase
 ASKED = const(8)  # what must be entered before it goes on
 HOLDER = const(9)  # seat + 1 that interrupts, or has the word; 0 nobody
 EXTRA = const(10)  # turns that the seat on turn has once more
+MOST_EXTRA = const(9)
 FLAGS = const(11)
 LAST = const(12)  # who ended a turn last
 ORDER = const(13)  # the seats in their order, or one seat of each team

@@ -11,13 +11,12 @@ from shared_rules.any_game.asks import (
 from shared_rules.any_game.events import (
     BEGIN, COUNT, DESCRIBE, DRAW, END_PHASE, END_TURN, ENTER, FAIL, FINISH, GO_ON, INTERRUPT, JOIN,
     PASS,
-    PAUSE, REPEAT, SET_COUNT, SET_STANDING, SHIFT, STANDS, AnyGameEvents,
+    PAUSE, REPEAT, SET_COUNT, SET_STANDING, SHIFT, STANDS, AnyGameEvents, let_checks_go,
 )  # fmt: skip
 from shared_rules.any_game.layout import (
-    ABOUT, ANOTHER, ASKED, AT, BEGINS, BUTTONS, COUNTS, DRAWS, ENTERS, ENTERS_ON_TURN,
-    ENTER_HIGH, ENTER_LOW, ENTER_USUAL, FIRST, FLAGS, HIGH, HOLDER, LAST, LENGTH, LOW,
-    MOST_BYTES, NUMBERS, ORDER, PAUSED, PHASE, PHASES, ROUND, SEATS, STANDING, STEP, TIME_BYTES,
-    TOGETHER, TO_COUNT, TO_LEAVE, TO_PAUSE, ZERO,
+    ABOUT, ANOTHER, ASKED, BEGINS, BUTTONS, COUNTS, DRAWS, ENTERS, ENTERS_ON_TURN, ENTER_HIGH,
+    ENTER_LOW, ENTER_USUAL, FIRST, FLAGS, HIGH, HOLDER, LOW, NUMBERS, PAUSED, PHASE, ROUND, SEATS,
+    STANDING, STEP, TO_COUNT, TO_LEAVE, TO_PAUSE, ZERO,
 )  # fmt: skip
 from shared_rules.any_game.lights import draw, draw_asked, draw_values
 from shared_rules.compat import unload
@@ -58,66 +57,10 @@ class AnyGameTracker(AnyGameEvents):
 
     def is_sound(self) -> bool:
         """Say whether a table can stand so: a state that came over the wire may be anything."""
-        state = self.state
-        if state[PHASE] == SETUP:
-            begun = len(state) - ABOUT
-            is_part = not begun or begun < state[LENGTH] <= MOST_BYTES
-            return is_part and 1 <= state[SEATS] <= 5 and not any(state[STEP:ABOUT])
-        from shared_rules.any_game.checking import wrong_place
+        from shared_rules.any_game.soundness import can_stand
 
-        if state[PHASE] not in (PLAY, OVER) or wrong_place(state):
-            return False
-        return self._has_sound_seats() and self._has_size() and self._has_sound_turn()
-
-    def _has_size(self) -> bool:
-        state = self.state
-        size = ABOUT + state[LENGTH] + (TIME_BYTES if self.has_clock else 0)
-        if self.counters:
-            last = self.counters - 1
-            size = self.cell_of(last, 0) + (TIME_BYTES if self.has_clock else 0)
-            size += 2 if state[self.counter_at(last)] & 15 == 2 else 10
-        if len(state) != size:
-            return False
-        for index in range(self.counters):
-            at = self.counter_at(index)
-            for seat in range(state[SEATS]):
-                value = self.words_at(self.cell_of(index, seat))
-                if not self.words_at(at + LOW) <= value <= self.words_at(at + HIGH):
-                    return False
-        return True
-
-    def _has_sound_seats(self) -> bool:
-        state = self.state
-        seats, sides = state[SEATS], self.sides
-        return (
-            state[COUNTS] & 15 <= seats <= state[COUNTS] >> 4
-            and state[STEP] < state[PHASES]
-            and max(state[FIRST], state[LAST]) < seats
-            and max(state[STANDING : STANDING + 5]) < 16
-            and sorted(state[ORDER : ORDER + sides]) == list(range(sides))
-            and state[AT] < sides
-            and state[HOLDER] <= seats
-            and state[FLAGS] <= 3
-            and state[10] <= 9
-        )
-
-    def _has_sound_turn(self) -> bool:
-        state = self.state
-        seats = [seat for seat in range(state[SEATS]) if self.is_in(seat)]
-        if state[PHASE] == OVER:
-            return True
-        asked = state[ASKED]
-        if not seats or (state[HOLDER] and not self.is_in(state[HOLDER] - 1)):
-            return False
-        if not state[ROUND]:
-            return asked == BEGINS
-        if asked:
-            if NUMBERS <= asked < ANOTHER:
-                return self.is_in(asked - NUMBERS)
-            return asked <= ANOTHER and (asked != DRAWS or self.kind == 6)
-        if self.kind >= TOGETHER:
-            return self.due() > 0
-        return not self.is_passed_out() and self.can_act(state[ORDER + state[AT]])
+        let_checks_go()
+        return can_stand(self)
 
     # What the buttons mean here
 

@@ -28,6 +28,12 @@ def test_nothing_kept_is_nothing_loaded() -> None:
     assert Keeper().load() is None
 
 
+def test_both_files_are_begun_at_power_up(flash: Path) -> None:
+    """To begin one takes 14 ms on the chip, in which nobody should wait for a light."""
+    Keeper().load()
+    assert {file.name for file in flash.iterdir()} == set(FILES)
+
+
 def test_what_was_kept_last_comes_back() -> None:
     for rev in range(1, 6):
         STATE[3] = rev
