@@ -41,6 +41,10 @@ class Network(NamedTuple):
         rows = inputs(features)
         return [softmax([_logit(layer, row) for row in rows]) for layer in self.layers]
 
+    def first_shares(self, features: Features) -> Row:
+        """Return the chances of all sides as the first network alone sees them."""
+        return softmax([_logit(self.layers[0], row) for row in inputs(features)])
+
 
 def inputs(features: Features) -> list[list[float]]:
     """Return for each side the numbers that a network reads."""

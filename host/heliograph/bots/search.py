@@ -25,6 +25,8 @@ FIRST_LOOK = 3
 MOST_CANDIDATES = 16
 # How many standard errors a candidate must be ahead of the greedy choice
 SURE = 0.7
+# What an imagined game takes at least, whatever the clock says
+_LEAST_S = 1e-5
 
 
 def full_view(game: Game, state: bytes, seat: int) -> View:
@@ -56,27 +58,49 @@ class SearchBot:
         """Return the id of the best choice."""
         if len(view["pending"]["choices"]) == 1:
             return int(view["pending"]["choices"][0]["id"])
-        most = min(MOST_CANDIDATES, max(2, self._effort.rollouts // (2 * FIRST_LOOK)))
-        race = Race(self._policy().rank(view)[:most])
+        return self._search(view, self._effort, self._policy().rank(view))
+
+    def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
+        """Return the best of as many candidates as the budget allows."""
+        most = min(MOST_CANDIDATES, max(2, effort.rollouts // (2 * FIRST_LOOK)))
+        race = Race(ranked[:most])
         rng = seen_rng(self._seed, view)
-        seat = int(view["viewer"]) - 1
-        for candidates in race.rounds(self._effort):
-            state = self._game.load(self._adapter.guess(self._game, view, rng))
-            luck = rng.getrandbits(32)
+        for candidates in race.rounds(effort):
+            state, luck = self._guess(view, rng)
             for choice in candidates:
-                if self._is_over(race):
+                if effort.is_stopped() or race.is_late(effort.think_s):
                     return race.best()
-                race.note(choice, self._try(state, choice, seat, luck))
+                race.note(choice, self._try(state, choice, luck))
         return race.best()
 
-    def _is_over(self, race: "Race") -> bool:
-        return self._effort.is_stopped() or race.is_late(self._effort.think_s)
+    def _guess(self, view: View, rng: Random) -> tuple[bytes, int]:
+        """Return how everything may lie, and the luck that all candidates share."""
+        return self._game.load(self._adapter.guess(self._game, view, rng)), rng.getrandbits(32)
 
-    def _try(self, state: bytes, choice: int, seat: int, luck: int) -> float:
+    def _try(self, state: bytes, choice: int, luck: int) -> float:
         """Return what a choice came to in one imagined game."""
+        seat = self._game.seat_of(state, choice)
         after = self._game.apply(state, choice)
         end = play_on(self._game, after, self._adapter, self._policy, Random(luck), seat)
         return self._adapter.value(self._game, end, seat)
+
+
+class TimedSearchBot(SearchBot):
+    """Tries as many candidates as it has time for, each often enough to tell them apart.
+
+    Without that, many candidates are begun with and none is ever ahead beyond doubt.
+    """
+
+    def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
+        if effort.think_s is None:
+            return super()._search(view, effort, ranked)
+        began = time.monotonic()
+        state, luck = self._guess(view, seen_rng(self._seed, view))
+        self._try(state, ranked[0], luck)
+        one_s = max(time.monotonic() - began, _LEAST_S)
+        left_s = effort.think_s - one_s
+        rollouts = min(effort.rollouts, int(left_s / one_s))
+        return super()._search(view, effort._replace(rollouts=rollouts, think_s=left_s), ranked)
 
 
 def play_on(

@@ -50,6 +50,11 @@ def run(
 def play(game: Game, kinds: Sequence[str], seed: int, effort: Effort) -> PlayedGame:
     """Play one game to its end."""
     bots = [make_bot(kind, game, seat, seed, effort) for seat, kind in enumerate(kinds)]
+    return play_out(game, kinds, bots, seed)
+
+
+def play_out(game: Game, kinds: Sequence[str], bots: Sequence[Bot], seed: int) -> PlayedGame:
+    """Let players of these kinds play one deal to its end."""
     match, dealer = Match(game), SeededDealer(seed)
     thought, decisions = dict.fromkeys(kinds, 0.0), dict.fromkeys(kinds, 0)
     while (outcome := match.outcome) is None:

@@ -37,6 +37,21 @@ def chances(game: Game, state: bytes, viewer: int) -> Row:
     return tuple(fmean(parts) for parts in zip(*opinions, strict=True))
 
 
+def guessed_chance(game: Game, state: bytes, seat: int) -> float:
+    """Return how likely a seat is to win in a position that it guessed itself.
+
+    Nothing in it has to be hidden, and one network does: whoever looks ahead asks very often.
+    """
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return (seat in outcome.winners) / len(outcome.winners)
+    network = learned(game.name)
+    if network is None or game.seats == 1:
+        return _by_lead(game, state)[seat]
+    features = features_of(game, state, seat)
+    return network.first_shares(features)[features.side_of[seat]]
+
+
 def intervals(game: Game, state: bytes, viewer: int) -> tuple[tuple[float, float], ...]:
     """Return for each seat from where to where its chance lies, as far as the networks agree."""
     opinions = _opinions(game, state, viewer)

@@ -104,7 +104,7 @@ def _play(name: str, options: argparse.Namespace, language: str) -> list[KeptGam
     progress = shown_progress(options.games * len(seats), language)
     played: list[KeptGame] = []
     pieces = pieces_of(name, seats, options.games, options.seed)
-    for some in run_all(play_piece, pieces, options.workers, options.minutes):
+    for _, some in run_all(play_piece, pieces, options.workers, options.minutes):
         played += some
         progress(len(played))
     return played

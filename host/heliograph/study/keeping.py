@@ -1,7 +1,7 @@
 """Keeps every piece that was played, so that a study goes on where it was broken off."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -51,18 +51,18 @@ class KeptPieces:
         with writing_to(folder):
             folder.mkdir(parents=True, exist_ok=True)
             kept = self._read()
-            self._write_anew([{"plan": self._plan}, *kept])
+            write_rows(self._file, [{"plan": self._plan}, *kept])
 
     def add(self, piece: Piece, counts: Counts) -> None:
         """Keep what a piece came to."""
         self.counts[piece.number] = counts
         with writing_to(self._file.parent), self._file.open("a", encoding="utf-8") as file:
-            file.write(_line({"piece": piece.number, "counts": counts}))
+            file.write(row_line({"piece": piece.number, "counts": counts}))
 
     def _read(self) -> list[Row]:
         if not self._file.exists():
             return []
-        rows = list(_readable(self._file.read_bytes()))
+        rows = list(readable_rows(self._file.read_bytes()))
         found = rows[0].get("plan") if rows else self._plan
         if found != self._plan:
             about = {"wanted": self._plan, "folder": self._file.parent, "found": found}
@@ -71,18 +71,20 @@ class KeptPieces:
         self.counts = {row["piece"]: row["counts"] for row in played}
         return played
 
-    def _write_anew(self, rows: list[Row]) -> None:
-        """Write what could be read; a kill or a full disk meanwhile leaves the old file."""
-        beside = self._file.with_suffix(".new")
-        beside.write_text("".join(map(_line, rows)), "utf-8", newline="\n")
-        beside.replace(self._file)
+
+def write_rows(path: Path, rows: Iterable[Row]) -> None:
+    """Write a file of rows; a kill or a full disk meanwhile leaves the old one."""
+    beside = path.with_suffix(".new")
+    beside.write_text("".join(map(row_line, rows)), "utf-8", newline="\n")
+    beside.replace(path)
 
 
-def _line(row: Row) -> str:
+def row_line(row: Row) -> str:
+    """Return a row as it is kept."""
     return json.dumps(row, sort_keys=True) + "\n"
 
 
-def _readable(content: bytes) -> Iterator[Row]:
+def readable_rows(content: bytes) -> Iterator[Row]:
     """Leave out what a kill or a full disk cut off, at the end or in the middle."""
     for line in content.split(b"\n"):
         with suppress(ValueError):

@@ -16,27 +16,30 @@ from heliograph.bots.levels import EASY, EXPERT, HARD, MEDIUM, SEARCH
 from heliograph.bots.player import Effort
 from heliograph.engine import Game
 from heliograph.games import load_game
+from heliograph.games.players import Bot
 
+# A player of OpenSpiel, for which that has to be installed
+THEIRS = "ismcts"
 # The better one, and whom it has to beat; the last two think equally long
-RUNGS = ((MEDIUM, EASY), (HARD, MEDIUM), (EXPERT, HARD), (EXPERT, SEARCH))
+RUNGS = ((MEDIUM, EASY), (HARD, MEDIUM), (EXPERT, HARD), (EXPERT, SEARCH), (EXPERT, THEIRS))
 
 
 class Meeting(NamedTuple):
-    """One deal that two kinds play, once for each seat of the better one."""
+    """One game of two kinds: a deal, and the seat of the better one in it."""
 
     game: str
     seats: int
     better: str
     other: str
-    seed: int
+    deal: int
+    seat: int
     think_s: float
 
 
 class Met(NamedTuple):
     """What came of a meeting."""
 
-    meeting: Meeting
-    share: float  # of the wins that the better one has
+    share: float  # of the win that the better one has
     decision_s: dict[str, float]  # mean time for a decision, of each kind
 
 
@@ -56,29 +59,38 @@ class Rung(NamedTuple):
 
 
 def meetings(
-    games: Sequence[tuple[str, int]], deals: int, seed: int, think_s: float
+    games: Sequence[tuple[str, int]],
+    rungs: Sequence[tuple[str, str]],
+    deals: range,
+    think_s: float,
 ) -> Iterator[Meeting]:
     """Yield the meetings of all games and rungs in turns, so that all of them grow alike."""
-    for deal in range(deals):
+    for deal in deals:
         for name, seats in games:
-            for better, other in RUNGS:
-                yield Meeting(name, seats, better, other, seed + deal, think_s)
+            for better, other in rungs:
+                for seat in range(seats):
+                    yield Meeting(name, seats, better, other, deal, seat, think_s)
 
 
 def meet(meeting: Meeting) -> Met:
-    """Play one deal, once for each seat of the better kind."""
+    """Play one game."""
     game = _made(meeting.game, meeting.seats)
+    kinds = [meeting.other] * meeting.seats
+    kinds[meeting.seat] = meeting.better
     effort = Effort(think_s=meeting.think_s)
-    played = [
-        tournament.play(game, _seated(meeting, seat), meeting.seed, effort)
-        for seat in range(meeting.seats)
-    ]
-    shares = [
-        (seat in one.outcome.winners) / len(one.outcome.winners) for seat, one in enumerate(played)
-    ]
-    kinds = (meeting.better, meeting.other)
-    times = {kind: tournament.decision_s(kind, played) for kind in kinds}
-    return Met(meeting, fmean(shares), times)
+    bots = [_player(kind, game, seat, meeting.deal, effort) for seat, kind in enumerate(kinds)]
+    played = tournament.play_out(game, kinds, bots, meeting.deal)
+    winners = played.outcome.winners
+    times = {kind: tournament.decision_s(kind, [played]) for kind in dict.fromkeys(kinds)}
+    return Met((meeting.seat in winners) / len(winners), times)
+
+
+def _player(kind: str, game: Game, seat: int, seed: int, effort: Effort) -> Bot:
+    if kind != THEIRS:
+        return tournament.make_bot(kind, game, seat, seed, effort)
+    from heliograph.research.open_spiel_player import TheirSearch
+
+    return TheirSearch(game, seed * game.seats + seat, effort)
 
 
 @lru_cache(maxsize=16)
@@ -86,32 +98,34 @@ def _made(name: str, seats: int) -> Game:
     return load_game(name, seats)
 
 
-def _seated(meeting: Meeting, seat: int) -> list[str]:
-    kinds = [meeting.other] * meeting.seats
-    kinds[seat] = meeting.better
-    return kinds
-
-
-def rungs_of(met: Iterable[Met]) -> list[Rung]:
-    """Return the figures of all meetings, by game and rung."""
-    found: dict[tuple[str, int, str, str], list[Met]] = {}
-    for one in met:
-        found.setdefault(one.meeting[:4], []).append(one)
-    return [_rung(key, found[key]) for key in sorted(found, key=_place)]
+def rungs_of(met: Iterable[tuple[Meeting, Met]]) -> list[Rung]:
+    """Return the figures of all deals that were played in every seat, by game and rung."""
+    found: dict[tuple[str, int, str, str], dict[int, dict[int, Met]]] = {}
+    for meeting, one in met:
+        deals = found.setdefault(meeting[:4], {})
+        deals.setdefault(meeting.deal, {})[meeting.seat] = one
+    whole = {
+        key: [list(by_seat.values()) for by_seat in deals.values() if len(by_seat) == key[1]]
+        for key, deals in found.items()
+    }
+    return [_rung(key, whole[key]) for key in sorted(whole, key=_place) if whole[key]]
 
 
 def _place(key: tuple[str, int, str, str]) -> tuple[str, int, int]:
     return key[0], key[1], RUNGS.index(key[2:])
 
 
-def _rung(key: tuple[str, int, str, str], met: list[Met]) -> Rung:
+def _rung(key: tuple[str, int, str, str], deals: list[list[Met]]) -> Rung:
     game, seats, better, other = key
-    shares = [one.share for one in met]
+    shares = [fmean(met.share for met in deal) for deal in deals]
     share = fmean(shares)
     spread = stdev(shares) if len(shares) > 1 else 1.0
     # A few deals that all went alike are no proof: never narrower than by their number
     least = 0.5 / len(shares)
     error = max(tournament.CONFIDENCE * spread / sqrt(len(shares)), least)
-    times = {kind: fmean(one.decision_s[kind] for one in met) for kind in (better, other)}
+    times = {
+        kind: fmean(met.decision_s[kind] for deal in deals for met in deal)
+        for kind in (better, other)
+    }
     low, high = max(0.0, share - error), min(1.0, share + error)
-    return Rung(game, seats, better, other, len(met) * seats, share, low, high, 1 / seats, times)
+    return Rung(game, seats, better, other, len(deals) * seats, share, low, high, 1 / seats, times)
