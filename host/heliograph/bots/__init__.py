@@ -21,7 +21,7 @@ from heliograph.bots.levels import (
     expert_adapter,
 )  # fmt: skip
 from heliograph.bots.player import Effort, RandomBot
-from heliograph.bots.search import SearchBot
+from heliograph.bots.search import SearchBot, TimedSearchBot
 from heliograph.catalogue import N_
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import Game
@@ -49,10 +49,10 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
     if kind == SEARCH:
         return SearchBot(game, adapter, policy, own_seed, effort)
     if kind == HARD:
-        return SearchBot(game, adapter, policy, own_seed, effort_of(kind, effort))
+        return TimedSearchBot(game, adapter, policy, own_seed, effort_of(kind, effort))
     if kind == EXPERT:
         sharper = expert_adapter(game.name, adapter)
-        return SearchBot(game, sharper, policy, own_seed, effort_of(kind, effort))
+        return TimedSearchBot(game, sharper, policy, own_seed, effort_of(kind, effort))
     listed = ", ".join(KINDS)
     raise BadOption("", "unknown_bot", N_("a player of {listed}").filled(listed=listed), repr(kind))
 

@@ -4,8 +4,8 @@
 |---|---|
 | `easy` | by rules of thumb, but every fourth time anything |
 | `medium` | by rules of thumb |
-| `hard` | looks ahead a little, and goes by the lead |
-| `expert` | looks ahead more, and goes by the chance to win that it has learned |
+| `hard` | tries two choices in imagined games, and goes by the lead |
+| `expert` | tries as many as it has time for, and goes by the chance to win that it has learned |
 
 `random`, `greedy` and `search` are the names that older records have; programs use them as well.
 """
@@ -14,8 +14,7 @@ from collections.abc import Callable
 from typing import Final
 
 from heliograph.bots.player import Effort, choices_of, seen_rng
-from heliograph.bots.value import chances, learned
-from heliograph.engine.game import Game
+from heliograph.bots.value import guessed_chance, learned
 from heliograph.games.players import Adapter, Bot, View
 
 EASY, MEDIUM, HARD, EXPERT = LEVELS = ("easy", "medium", "hard", "expert")
@@ -24,13 +23,11 @@ KINDS: Final = (*LEVELS, *OLDER_KINDS)
 
 # How often an easy player takes anything
 EASY_NOISE: Final = 0.25
-# Imagined games for each decision: a hard player has few, an expert many, as they are short
+# Imagined games for each decision: a hard player has few, an expert many times what is usual
 HARD_ROLLOUTS: Final = 16
 EXPERT_TIMES: Final = 4
 # Seconds at most, where time counts at all
 MOST_S: Final = 0.8
-# An expert plays on for a part of what others do: it then knows what its position is worth
-EXPERT_PART: Final = 4
 
 
 class NoisyBot:
@@ -62,8 +59,4 @@ def expert_adapter(name: str, adapter: Adapter) -> Adapter:
     """Return the adapter of a player that has learned; without that it goes by the lead."""
     if learned(name) is None:
         return adapter
-    return adapter._replace(value=_chance, horizon=adapter.horizon // EXPERT_PART)
-
-
-def _chance(game: Game, state: bytes, seat: int) -> float:
-    return chances(game, state, seat)[seat]
+    return adapter._replace(value=guessed_chance)
