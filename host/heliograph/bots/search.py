@@ -62,8 +62,7 @@ class SearchBot:
 
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         """Return the best of as many candidates as the budget allows."""
-        most = min(MOST_CANDIDATES, max(2, effort.rollouts // (2 * FIRST_LOOK)))
-        race = Race(ranked[:most])
+        race = Race(ranked[: candidates_for(effort.rollouts)])
         rng = seen_rng(self._seed, view)
         for candidates in race.rounds(effort):
             state, luck = self._guess(view, rng)
@@ -97,10 +96,21 @@ class TimedSearchBot(SearchBot):
         began = time.monotonic()
         state, luck = self._guess(view, seen_rng(self._seed, view))
         self._try(state, ranked[0], luck)
-        one_s = max(time.monotonic() - began, _LEAST_S)
-        left_s = effort.think_s - one_s
-        rollouts = min(effort.rollouts, int(left_s / one_s))
-        return super()._search(view, effort._replace(rollouts=rollouts, think_s=left_s), ranked)
+        return super()._search(view, affordable(effort, time.monotonic() - began), ranked)
+
+
+def affordable(effort: Effort, one_s: float) -> Effort:
+    """Return what is left to do after one imagined game that took so long, in the time given."""
+    if effort.think_s is None:
+        return effort
+    left_s = effort.think_s - one_s
+    in_time = int(left_s / max(one_s, _LEAST_S))
+    return effort._replace(rollouts=max(0, min(effort.rollouts, in_time)), think_s=left_s)
+
+
+def candidates_for(rollouts: int) -> int:
+    """Return how many candidates can be told apart with so many imagined games."""
+    return min(MOST_CANDIDATES, max(2, rollouts // (2 * FIRST_LOOK)))
 
 
 def play_on(

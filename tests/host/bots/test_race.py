@@ -3,7 +3,7 @@
 from random import Random
 
 from heliograph.bots.player import Effort
-from heliograph.bots.search import Race, lead
+from heliograph.bots.search import FIRST_LOOK, Race, affordable, candidates_for, lead
 
 USUAL, BETTER, WORSE = 7, 3, 5
 
@@ -54,3 +54,16 @@ def test_the_bad_half_is_dropped_and_the_greedy_choice_never() -> None:
 def test_a_lead_looks_at_the_best_rival_and_at_all() -> None:
     assert lead([5, 3, 1], 0) == 5 - (3 + 2) / 2
     assert lead([4], 0) == 4
+
+
+def test_in_little_time_there_are_few_candidates_and_each_is_looked_at() -> None:
+    """Who begins with more than there is time for never sees one of them ahead beyond doubt."""
+    for one_ms in (1, 5, 20, 100):
+        effort = affordable(Effort(96, think_s=0.8), one_ms / 1000)
+        assert effort.think_s == 0.8 - one_ms / 1000
+        assert effort.rollouts <= min(96, 800 / one_ms)
+        candidates = candidates_for(effort.rollouts)
+        assert candidates == 2 or candidates * 2 * FIRST_LOOK <= effort.rollouts
+    assert candidates_for(affordable(Effort(96, think_s=0.8), 0.02).rollouts) == 6
+    assert affordable(Effort(96, think_s=0.1), 0.3).rollouts == 0
+    assert affordable(Effort(96), 0.3) == Effort(96)
