@@ -23,9 +23,9 @@ KINDS: Final = (*LEVELS, *OLDER_KINDS)
 
 # How often an easy player takes anything
 EASY_NOISE: Final = 0.25
-# Imagined games for each decision: a hard player has few, an expert many times what is usual
+# Imagined games for each decision: a hard player has few, an expert twice what is usual
 HARD_ROLLOUTS: Final = 16
-EXPERT_TIMES: Final = 4
+EXPERT_TIMES: Final = 2
 # Seconds at most, where time counts at all
 MOST_S: Final = 0.8
 
