@@ -11,7 +11,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from heliograph.bots import tournament
+from heliograph.bots import make_bot, tournament
 from heliograph.bots.levels import EASY, EXPERT, HARD, MEDIUM, SEARCH
 from heliograph.bots.player import Effort
 from heliograph.engine import Game
@@ -87,7 +87,7 @@ def meet(meeting: Meeting) -> Met:
 
 def _player(kind: str, game: Game, seat: int, seed: int, effort: Effort) -> Bot:
     if kind != THEIRS:
-        return tournament.make_bot(kind, game, seat, seed, effort)
+        return make_bot(kind, game, seat, seed, effort)
     from heliograph.research.open_spiel_player import TheirSearch
 
     return TheirSearch(game, seed * game.seats + seat, effort)
