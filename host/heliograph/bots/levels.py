@@ -4,8 +4,8 @@
 |---|---|
 | `easy` | by rules of thumb, but every fourth time anything |
 | `medium` | by rules of thumb |
-| `hard` | tries two choices in imagined games, and goes by the lead |
-| `expert` | tries as many as it has time for, and goes by the chance to win that it has learned |
+| `hard` | tries a few choices in imagined games, and goes by the lead |
+| `expert` | tries as many as it has time for; mostly goes by the chance to win, as learned |
 
 `random`, `greedy` and `search` are the names that older records have; programs use them as well.
 """
@@ -57,6 +57,6 @@ def effort_of(level: str, effort: Effort) -> Effort:
 
 def expert_adapter(name: str, adapter: Adapter) -> Adapter:
     """Return the adapter of a player that has learned; without that it goes by the lead."""
-    if learned(name) is None:
-        return adapter
-    return adapter._replace(value=guessed_chance)
+    by_lead = adapter.expert_by_lead or learned(name) is None
+    value = adapter.value if by_lead else guessed_chance
+    return adapter._replace(value=value, horizon=adapter.expert_horizon or adapter.horizon)

@@ -45,6 +45,8 @@ def lead(scores: Sequence[float], seat: int) -> float:
 class SearchBot:
     """Chooses what turned out best in imagined games."""
 
+    looks = 2 * FIRST_LOOK  # that each candidate can have, if none is dropped
+
     def __init__(
         self, game: Game, adapter: Adapter, policy: Callable[[], Policy], seed: int, effort: Effort
     ) -> None:
@@ -62,7 +64,7 @@ class SearchBot:
 
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         """Return the best of as many candidates as the budget allows."""
-        race = Race(ranked[: candidates_for(effort.rollouts)])
+        race = Race(ranked[: candidates_for(effort.rollouts, self.looks)])
         rng = seen_rng(self._seed, view)
         for candidates in race.rounds(effort):
             state, luck = self._guess(view, rng)
@@ -90,6 +92,8 @@ class TimedSearchBot(SearchBot):
     Without that, many candidates are begun with and none is ever ahead beyond doubt.
     """
 
+    looks = FIRST_LOOK + 1
+
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         if effort.think_s is None:
             return super()._search(view, effort, ranked)
@@ -108,9 +112,9 @@ def affordable(effort: Effort, one_s: float) -> Effort:
     return effort._replace(rollouts=max(0, min(effort.rollouts, in_time)), think_s=left_s)
 
 
-def candidates_for(rollouts: int) -> int:
-    """Return how many candidates can be told apart with so many imagined games."""
-    return min(MOST_CANDIDATES, max(2, rollouts // (2 * FIRST_LOOK)))
+def candidates_for(rollouts: int, looks: int) -> int:
+    """Return how many candidates can have so many looks each, in so many imagined games."""
+    return min(MOST_CANDIDATES, max(2, rollouts // looks))
 
 
 def play_on(

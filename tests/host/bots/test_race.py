@@ -3,7 +3,14 @@
 from random import Random
 
 from heliograph.bots.player import Effort
-from heliograph.bots.search import FIRST_LOOK, Race, affordable, candidates_for, lead
+from heliograph.bots.search import (
+    FIRST_LOOK,
+    Race,
+    TimedSearchBot,
+    affordable,
+    candidates_for,
+    lead,
+)
 
 USUAL, BETTER, WORSE = 7, 3, 5
 
@@ -62,8 +69,9 @@ def test_in_little_time_there_are_few_candidates_and_each_is_looked_at() -> None
         effort = affordable(Effort(96, think_s=0.8), one_ms / 1000)
         assert effort.think_s == 0.8 - one_ms / 1000
         assert effort.rollouts <= min(96, 800 / one_ms)
-        candidates = candidates_for(effort.rollouts)
-        assert candidates == 2 or candidates * 2 * FIRST_LOOK <= effort.rollouts
-    assert candidates_for(affordable(Effort(96, think_s=0.8), 0.02).rollouts) == 6
+        candidates = candidates_for(effort.rollouts, TimedSearchBot.looks)
+        assert candidates == 2 or candidates * FIRST_LOOK <= effort.rollouts
+    few = affordable(Effort(96, think_s=0.8), 0.02).rollouts
+    assert candidates_for(few, TimedSearchBot.looks) == 9
     assert affordable(Effort(96, think_s=0.1), 0.3).rollouts == 0
     assert affordable(Effort(96), 0.3) == Effort(96)

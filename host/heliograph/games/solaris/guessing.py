@@ -118,4 +118,6 @@ def _promise(state: bytes, seat: int) -> float:
     return state[LASER + seat] + stored + CARD * min(state[HAND_SIZE + seat], 7)
 
 
-ADAPTER = Adapter(guess, full_view, value, HORIZON, describe, deal)
+ADAPTER = Adapter(
+    guess, full_view, value, HORIZON, describe, deal, expert_horizon=12, expert_by_lead=True
+)

@@ -105,4 +105,4 @@ def glance(game: Game, state: bytes, seat: int) -> View:
     }
 
 
-ADAPTER = Adapter(guess, glance, value, HORIZON, describe)
+ADAPTER = Adapter(guess, glance, value, HORIZON, describe, expert_horizon=6)
