@@ -12,9 +12,12 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from heliograph.games import GAMES
+from heliograph.bots.player import Effort
+from heliograph.games import GAMES, load_game
 from heliograph.research import open_spiel_game
+from heliograph.research.open_spiel_player import TheirSearch
 from tests.deep import IS_DEEP
+from tests.host.bots.tables import decisions
 
 NAMES = {
     "solaris": "options=time_game:true",
@@ -77,3 +80,16 @@ def test_a_player_of_theirs_plays_ours_and_sees_only_its_own(name: str) -> None:
         assert other.legal_actions() == state.legal_actions()
         state.apply_action(bot.step(state))
         decided += 1
+
+
+@pytest.mark.parametrize("think_s", [None, 0.0])
+def test_their_search_is_a_player_at_our_tables(think_s: float | None) -> None:
+    """It is told what its seat sees; without any time it still has an answer."""
+    game, luck = load_game("solenia", 2), Random(4)
+    state, seat = next(place for place in decisions(game, 9) if len(game.choices(place[0])) > 2)
+    view = game.view(state, seat)
+    other = game.load(GAMES["solenia"].search_adapter.guess(game, view, luck))
+    effort = Effort(rollouts=3, think_s=think_s)
+    chosen = TheirSearch(game, 1, effort).choose(view)
+    assert chosen in game.pending(state).choices
+    assert TheirSearch(game, 1, effort).choose(game.view(other, seat)) == chosen
