@@ -7,7 +7,7 @@ set-up of dev.py, from the root of the project:
     python -m tests.hil.sweep --to FILE [--jobs N] [--limit SECONDS] [--every K/N] PYTEST WORDS…
 
 `--every 2/5` takes the second of every five rows, to share them out among several computers. The
-last line adds up all rows of the file.
+last line adds up all rows of the file and tells how long this run took.
 """
 
 import argparse
@@ -31,7 +31,8 @@ Row = dict[str, Any]
 def main(words: list[str]) -> int:
     """Run the rows that the file does not hold yet; return 1 if one of the file failed."""
     options, tests = parser().parse_known_args(words)
-    ends_at = time.monotonic() + options.limit
+    began = time.monotonic()
+    ends_at = began + options.limit
     done = read_rows(options.to)
     share, shares = map(int, options.every.split("/"))
     names = [name for name in collect(tests)[share - 1 :: shares] if name not in done]
@@ -39,7 +40,7 @@ def main(words: list[str]) -> int:
         for ended in as_completed([pool.submit(run_row, name, ends_at) for name in names]):
             write_row(options.to, ended.result())
     rows = read_rows(options.to)
-    print(sum_of(rows))
+    print(f"{sum_of(rows)}; this run took {time.monotonic() - began:.0f} s")
     return int(any(row["outcome"] == FAILED for row in rows.values()))
 
 
