@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from heliograph.bots import LEVELS, make_bot
+from heliograph.engine import CHANCE, NOBODY
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import HallDoor
 from heliograph.hall.listening import Listener
@@ -33,6 +35,7 @@ from tests.web.served import served
 pytestmark = pytest.mark.needs_mosquitto
 BEGUN = {"type": "begun", "left": 0}
 GAME = "solenia"  # ends after sixteen cards each, also where chance plays
+MOST_STEPS = 5000
 
 
 @pytest.fixture
@@ -117,9 +120,9 @@ def test_a_table_calls_from_its_own_page_and_is_answered(
 def test_the_result_of_a_round_comes_from_the_match_at_the_table(
     tmp_path: Path, broker: Mosquitto
 ) -> None:
-    """Real tables play real matches, and the hall is killed in every round.
+    """Computer players play real matches at real tables; the hall is killed in every round.
 
-    Where it is dead, the next people sit down before it is back: then only the events tell who won.
+    Where it is dead, other people play there before it is back: then only the events tell who won.
     """
     people, rounds = (24, 5) if IS_DEEP else (4, 1)
     names = [f"Player {number}" for number in range(1, people + 1)]
@@ -156,13 +159,32 @@ def play_round(program: Any, page: HallPage, tables: dict[str, Table], names: li
             page.close()
             program.kill()
         table = tables[seating["table"]]
-        play_at_random(table, 5000, random.Random(f"{number}/{at}"))
+        play_by_bots(table, 100 * number + at)
         games.append(ended(table))
         if at >= len(tables) // 2:
             begin(table, ["Somebody", "Somebody else"])
+            play_by_bots(table, number)  # the table is free again for the next round
     page = program.start()
     page.wait_for(lambda view: view["tournament"] and not view["tournament"]["running"])
     return page
+
+
+def play_by_bots(table: Table, seed: int) -> None:
+    """Let computer players of two levels play a match to its end; chance is drawn by the seed."""
+    rules, dice = table.rules, random.Random(seed)
+    assert rules is not None
+    bots = [make_bot(LEVELS[seat % 2], rules.game, seat, seed) for seat in range(rules.game.seats)]
+    with table.batch():
+        for _ in range(MOST_STEPS):
+            pending = rules.pending(table.position)
+            if pending.seat == NOBODY:
+                return
+            if pending.seat == CHANCE:
+                choice = dice.choice(pending.choices)
+            else:
+                choice = bots[pending.seat].choose(rules.game.view(table.position, pending.seat))
+            table.enter((choice,), "bot")
+    raise AssertionError(f"expected the end of a match within {MOST_STEPS} steps")
 
 
 def has_begun(view: dict[str, Any], names: list[str], seatings: list[dict[str, Any]]) -> bool:
