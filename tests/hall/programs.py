@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.host.programs import command, environment
 
 READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
-PATIENCE_S = 60.0
+PATIENCE_S = 150.0
 Message = dict[str, Any]
 
 
