@@ -84,7 +84,7 @@ def run(options: argparse.Namespace, language: str) -> int:
 def _asked(options: argparse.Namespace) -> list[Meeting]:
     """Return the games that were asked for."""
     names = [known_game(word) for word in options.game] or list(GAMES)
-    games = [(name, _seats(name, options.seats)) for name in names if GAMES[name].search_adapter]
+    games = [(name, _seats(name, options.seats)) for name in names]
     deals = range(options.seed, options.seed + options.deals)
     return list(meetings(games, _rungs(options.players), deals, options.think))
 
