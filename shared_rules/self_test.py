@@ -78,7 +78,9 @@ class SelfTest:
         elif button == UNDO or button == MINUS:
             self.answer(WRONG, 0, now_ms)
 
+    # What the loop asks of a table; here nothing is loaded, and no light is more urgent than others
     waiting = ()
+    has_new_sign = False
 
     def finish(self) -> bool:
         """Nothing is left for later here."""

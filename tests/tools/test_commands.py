@@ -284,3 +284,15 @@ def test_a_measurement_prints_its_figures(tmp_path: Path) -> None:
     words = [*command, "--ring", "16", "--json"]
     other = subprocess.run(words, capture_output=True, text=True, check=True)
     assert json.loads(other.stdout)["ring"] == {"pixels": 16}
+
+
+def test_the_figures_of_the_chip_find_all_they_need() -> None:
+    """Outside of pytest, which knows the folders of the tests by its own settings."""
+    look = (
+        "import sys, runpy; sys.argv[1:] = ['firmware', '--uf2', 'none.uf2'];"
+        f"runpy.run_path({str(benches.RUNNER)!r}, run_name='__main__')"
+    )
+    words = [sys.executable, "-c", look]
+    told = subprocess.run(words, cwd=benches.ROOT, capture_output=True, text=True, check=False)
+    assert "ModuleNotFoundError" not in told.stderr
+    assert "none.uf2" in told.stderr

@@ -27,15 +27,21 @@ def heap() -> int:
     return gc.mem_alloc()
 
 
+def play(step: bytes) -> None:
+    """Take a step, and do what it still needs after its light."""
+    loop._unit._play(step)
+    loop._unit.finish()
+
+
 loop = build()
 assert isinstance(loop, Loop)
 figures = {"heap": heap()}
 for game, seats in ((1, 4), (2, 3), (3, 2), (4, 2)):
-    loop._unit._play(bytes((NEW, game, seats, 0)))
+    play(bytes((NEW, game, seats, 0)))
     figures[f"heap {game}"] = heap()
 # A table that is kept by a description: the first of those at hand
-loop._unit._play(bytes((NEW, 5, 4, 0)))
-loop._unit._play(loop._unit.tracker.answer(1, loop._unit._rng))
+play(bytes((NEW, 5, 4, 0)))
+play(loop._unit.tracker.answer(1, loop._unit._rng))
 figures["heap 5"] = heap()
 time.sleep_ms(LISTENED_MS)
 print("FIGURES " + json.dumps(figures))

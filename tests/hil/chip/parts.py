@@ -48,12 +48,14 @@ for game, seats in ((1, 4), (2, 3), (3, 2), (4, 2)):
     start = ticks_us()
     unit._play(bytes((NEW, game, seats, 0)))
     figures[f"new {game}"] = ticks_diff(ticks_us(), start)
+    unit.finish()  # comes after the light
     for _ in range(12):
         step = unit.tracker.answer(unit.panel.value, unit._rng) if unit.panel.question else b""
         if step:
             start = ticks_us()
             unit._play(step)
             figures[f"step {game}"] = ticks_diff(ticks_us(), start)
+            unit.finish()
         unit.panel.refresh(unit.tracker)
     figures[f"lights {game}"] = time_of(lambda: unit.lights(clock.now()))
     figures[f"clear {game}"] = time_of(unit.canvas.clear)
