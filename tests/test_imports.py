@@ -88,7 +88,7 @@ def module_name(name: str, root: str) -> str:
 # room of its own, which nobody imports by name. The root joins them; nobody imports it.
 ROOMS = (
     "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "texts", "engine",
-    "games", "bots", "study", "training", "research", "track", "games/<name>", "record",
+    "games", "bots", "research", "study", "training", "track", "games/<name>", "record",
     "table", "library", "view", "advice", "building", "simulator", "flashing", "link", "web",
     "mqtt", "tab", "hall", "commands", "cli", "__main__",
 )  # fmt: skip

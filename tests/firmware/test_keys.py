@@ -150,6 +150,9 @@ def test_more_edges_than_there_is_room_for_leave_the_buttons_as_they_are(hand: H
         hand.look()
     assert hand.gestures(UNDO) == [DOWN]
     assert hand.gestures(OK)[:2] == [DOWN, SHORT]
+    hand.move(UNDO, down=False)  # with OK it would be a call
+    hand.clock.pass_us(30_000)
+    hand.look()
     hand.press(OK)
     hand.look()
     assert hand.gestures(OK)[-2:] == [DOWN, SHORT]

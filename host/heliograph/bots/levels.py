@@ -5,7 +5,7 @@
 | `easy` | by rules of thumb, but every fourth time anything |
 | `medium` | by rules of thumb |
 | `hard` | tries a few choices in imagined games, and goes by the lead |
-| `expert` | tries as many as it has time for; by lead or learned chance, as proved better |
+| `expert` | tries as many as it has time for; by the lead or by a learned chance |
 
 `random`, `greedy` and `search` are the names that older records have; programs use them as well.
 """

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import GAME_NAME
+from heliograph.commands.arguments import FILE, GAME_NAME
 from heliograph.commands.asking import JSON, known_game
 from heliograph.commands.simulate import THINK, BadCount, shown_progress
 from heliograph.commands.study import WORKERS
@@ -60,7 +60,7 @@ def arguments(parser: Any, language: str) -> None:
     cores = os.cpu_count() or 1
     add("--workers", metavar="W", type=int, default=cores, help=f"{choose(WORKERS)} ({cores})")
     add("--minutes", metavar="M", type=float, help=choose(MINUTES))
-    add("--to", metavar="FILE", type=Path, help=choose(_TO))
+    add("--to", metavar=choose(FILE), type=Path, help=choose(_TO))
     add("--json", action="store_true", help=choose(JSON))
 
 

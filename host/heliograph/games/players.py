@@ -48,6 +48,6 @@ class Adapter(NamedTuple):
     features: Callable[[Game, bytes, int], Features] | None = None
     # A position of the real box with what nobody named dealt at random, for the digital game
     deal: Callable[[Game, View, Random], View] = deal_nothing
-    # What an expert does otherwise: both were found by letting players meet
+    # What an expert does otherwise: chosen after a few games of several kinds against each other
     expert_horizon: int | None = None
     expert_by_lead: bool = False
