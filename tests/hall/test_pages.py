@@ -21,6 +21,10 @@ from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import resize
 
 PATIENCE_S = 60.0
+# Words that are wider than their button lie over what stands beside it.
+CUT_BUTTONS = """[...document.querySelectorAll(".top .button")]
+    .filter((button) => button.scrollWidth > button.clientWidth + 1)
+    .map((button) => button.innerText)"""
 
 
 @pytest.fixture
@@ -184,4 +188,5 @@ def test_every_page_is_for_everybody_and_fits_its_screen(
         assert "[hall" not in page.locator("body").inner_text()
         resize(page, 390, 844)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, tab)
+        assert page.evaluate(CUT_BUTTONS) == [], (address, tab)
     assert found == [], "\n".join(found)
