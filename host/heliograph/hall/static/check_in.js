@@ -1,6 +1,6 @@
 // Where people check in by the code of their card: on their own phone, or at a screen by the door.
 
-import { html, useEffect, useState } from "/vendor/htm.js";
+import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { t } from "/static/js/texts.js";
 
 // A card's QR code brings its code behind the #.
@@ -8,12 +8,14 @@ const scanned = location.pathname.startsWith("/p/") ? decodeURIComponent(locatio
 
 export function CodeForm({ hall }) {
   const [code, setCode] = useState(scanned);
-  const send = async (event) => {
+  const sent = useRef("");
+  const send = (event) => {
     event.preventDefault();
-    if (await hall.ask({ do: "check_in", code })) setCode("");
+    sent.current = event.target.elements.code.value;
+    hall.ask({ do: "check_in", code: sent.current });
   };
-  useEffect(() => setCode(""), [hall.answers.checked_in]);
-  useEffect(() => setCode(scanned), []);
+  // The next person may be typing already: only the code that was welcomed is cleared.
+  useEffect(() => setCode((now) => (now === sent.current ? "" : now)), [hall.answers.checked_in]);
   return html`<form class="hall-code" onSubmit=${send}><label>${t("hall_code")}
       <input type="text" name="code" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="40" onInput=${(event) => setCode(event.target.value)} /></label>
     <button type="submit" class="button primary" data-do="check-in">${t("hall_check_in")}</button></form>
