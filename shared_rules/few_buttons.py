@@ -40,9 +40,14 @@ class FewButtons:
             return (UNDO, LONG)
         if gesture == BOTH:
             return self._look(1)
-        if button == OK and gesture != CALL:
+        panel = self._unit.panel
+        if gesture == CALL:
+            if panel.mode == SHOW:  # two of its three buttons were down first, and showed a seat
+                panel.leave(self._unit.tracker)
+            return (button, gesture)
+        if button == OK:
             return self._accept(gesture)
-        if self._unit.panel.mode == SHOW and button != OK:
+        if panel.mode == SHOW and button != OK:
             return self._look(-1 if button == MINUS else 1)
         return (button, gesture)
 

@@ -9,23 +9,28 @@ from typing import Any
 
 import pytest
 
+from firmware.three_buttons import ThreeButtons
 from heliograph.engine import IllegalChoice
 from heliograph.games import GAMES
 from heliograph.games.lesson import read_lessons
 from heliograph.library.listing import games_page
 from heliograph.record.store import Store
-from heliograph.table.lesson_presses import read_press
+from heliograph.table.lesson_presses import DOUBLE, HOLD, buttons_of, read_press
 from heliograph.table.lesson_script import work_out
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES
 from heliograph.web.new_game import last_names
 from shared_rules import panel
+from shared_rules.few_buttons import FewButtons
+from shared_rules.lights.folded import canvas_for
 from shared_rules.refusal import Refused
+from shared_rules.unit import Unit
 from tests.commanding import perform
-from tests.host.desk import Desk
+from tests.host.desk import STEP_MS, Desk
 from tests.web.wire import live_view
 
 LESSONS = [(game.name, lesson) for game in GAMES.values() for lesson in game.lessons]
+UNIT_TOUR = next(one for one in LESSONS if one[1] == "unit")
 A_MOMENT_MS = 250
 PRESSES = {"PLUS": panel.PLUS, "MINUS": panel.MINUS}
 WRONG_PRESSES = ("PLUS", "hold SEAT 2", "SEAT 2", "hold UNDO", "OK")
@@ -188,6 +193,83 @@ def test_a_lesson_is_finished_with_the_unit_alone_and_forgives(
         tries += 1
         assert tries < 5 * len(steps)
     assert told["state"] == "over"
+
+
+class SmallDesk(Desk):
+    """A desk with a unit of one ring and three buttons."""
+
+    def start_board(self) -> None:
+        """Switch the board on, and put hands on its buttons."""
+        self.unit = Unit(2000, canvas_for(24, 0, 0, 0), b"one-ring", seed=1)
+        self._buttons = ThreeButtons(9, FewButtons(self.unit).press)
+
+    def keep(self, ms: int, *down: int) -> None:
+        """Keep buttons down for some time."""
+        for _ in range(0, ms, STEP_MS):
+            self._buttons.poll(sum(1 << button for button in down), self.now_ms)
+            self._buttons.hand_over()
+            self.run(STEP_MS)
+
+    def do(self, press: str) -> None:
+        """Do one press as a lesson calls it, with a moment for the page after it."""
+        buttons = buttons_of(press)
+        if press.startswith(DOUBLE):
+            self.keep(60, *buttons)
+            self.keep(60)
+        self.keep(700 if HOLD in press else 60, *buttons)
+        self.keep(A_MOMENT_MS + ThreeButtons.DOUBLE_MS)
+
+
+# What the tour calls each press in English, beside the plain names
+THREE = {
+    "OK twice, quickly": "double OK",
+    "OK twice, quickly, the second time held": "double hold OK",
+    "OK (hold it)": "hold OK",
+    "MINUS and PLUS together": "MINUS+PLUS",
+    "MINUS, PLUS and OK together": "MINUS+PLUS+OK",
+}
+
+
+def test_the_tour_leads_through_every_gesture_of_three_buttons(tmp_path: Path) -> None:
+    """Short, long, double and together: told for this unit, done on it, and noticed."""
+    desk = SmallDesk(tmp_path)
+    desk.run(1000)
+    begin(desk.table, UNIT_TOUR)
+    desk.run(A_MOMENT_MS)
+    done = []
+    while (told := lesson_of(desk.table))["state"] == "on":
+        for words in told["unit"].removesuffix(".").split(", then "):
+            done.append(press := THREE.get(words, words))
+            for button in buttons_of(press):
+                assert button in (panel.MINUS, panel.PLUS, panel.OK)
+            desk.do(press)
+        # While values are shown, the first UNDO only leaves them: then it is told once more
+        is_look_left = lesson_of(desk.table) == told
+        assert not is_look_left or (told["unit"], done[-2]) == ("OK twice, quickly.", "MINUS+PLUS")
+    assert {"MINUS", "PLUS", "OK", *THREE.values()} == set(done)
+    desk.record.close()
+
+
+def test_the_tour_leads_through_every_gesture_of_a_full_unit() -> None:
+    presses = {name for step in GAMES[UNIT_TOUR[0]].lessons["unit"].steps for name in step.press}
+    short, held = {"SEAT 1", "UNDO", "MINUS", "PLUS", "OK"}, {"hold SEAT 1", "hold UNDO", "hold OK"}
+    assert presses == {*short, *held, "UNDO+OK"}
+
+
+@pytest.mark.parametrize("is_in_hall", [False, True])
+def test_a_call_in_the_tour_calls_nobody(desk: Desk, is_in_hall: bool) -> None:
+    desk.table.is_in_hall = is_in_hall
+    begin(desk.table, UNIT_TOUR)
+    steps = GAMES[UNIT_TOUR[0]].lessons["unit"].steps
+    calling = next(at for at, step in enumerate(steps, 1) if step.press == ("UNDO+OK",))
+    while lesson_of(desk.table)["step"] < calling:
+        perform(desk.table, {"do": "show_step"})
+    desk.run(A_MOMENT_MS)
+    assert lesson_of(desk.table)["unit"] == "UNDO and OK together."
+    desk.press(*read_press("UNDO+OK"), ms=A_MOMENT_MS)
+    assert lesson_of(desk.table)["step"] == calling + 1
+    assert desk.table.calling_since_ms is None
+    assert desk.table.boards[0].refusal is None
 
 
 def press_wrongly(desk: Desk, name: str, lang: str) -> None:

@@ -106,14 +106,16 @@ def test_one_gesture_at_a_time(hands, told: tuple[int, int]):
 
 
 def test_all_three_together_call_whatever_the_table_is_in_the_middle_of():
-    """MINUS and PLUS come a moment earlier and show a seat: OK calls all the same."""
+    """MINUS and PLUS come a moment earlier and show a seat: OK calls and ends that."""
     hands = Hands().begin_play()
     host = Session(2)
     for _ in range(3):
         hands.unit.receive(host.output(hands.now_ms), hands.now_ms)
         host.receive(hands.unit.output(hands.now_ms), hands.now_ms)
-    hands.keep(40, MINUS, PLUS).keep(40, *ALL).keep(400)
+    hands.keep(40, MINUS, PLUS)
     assert hands.unit.panel.mode == SHOW
+    hands.keep(40, *ALL).keep(400)
+    assert hands.unit.panel.mode == IDLE
     heard = host.receive(hands.unit.output(hands.now_ms), hands.now_ms)
     assert [payload for kind, _, payload in heard if kind == messages.CALL] == [b"\1"]
 

@@ -84,6 +84,14 @@ class BoardScreen:
         """Hold a key until it is a long press."""
         self.page.keyboard.press(key, delay=LONG_MS)
 
+    def press_together(self, *keys: str) -> None:
+        """Press several keys at once."""
+        for key in keys:
+            self.page.keyboard.down(key)
+        self.page.wait_for_timeout(PRESS_MS)
+        for key in keys:
+            self.page.keyboard.up(key)
+
     def pull_cable(self) -> None:
         """Pull the cable, and wait for the amber light of a unit that counts itself alone."""
         self._move_cable()

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from heliograph.games import GAMES
 from heliograph.record.keys import SEAT as KEY_OF_SEAT
 from heliograph.record.keys import WATCH, PageKeys
-from heliograph.table.lesson_presses import HOLD, SEAT
+from heliograph.table.lesson_presses import HOLD, SEAT, TOGETHER
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES
 from heliograph.web.door import Door
@@ -172,6 +172,9 @@ def press_all(unit: BoardScreen, presses: tuple[str, ...]) -> None:
     """Press the buttons of a step one after the other, and let the page hear of it."""
     step = unit.page.locator("section.lesson").get_attribute("data-lesson-step")
     for press in presses:
+        if TOGETHER in press:
+            unit.press_together(*(KEYS[name] for name in press.split(TOGETHER)))
+            continue
         button = press.removeprefix(HOLD)
         act = unit.hold if press.startswith(HOLD) else unit.press
         act(KEYS.get(button, button.removeprefix(SEAT)))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
+_FEWEST_BUTTONS = 3
 
 
 class NoFirmware(Exception):
@@ -57,6 +58,14 @@ def face_of(build: str) -> dict[str, Any]:
             "Write it with: python3 tools/dev.py check --fix generated"
         ) from error
     return found
+
+
+def has_three_buttons(build: str) -> bool:
+    """Return whether a build has MINUS, PLUS and OK alone; of one that nobody knows here, no."""
+    try:
+        return len(face_of(build)["buttons"]) == _FEWEST_BUTTONS
+    except (NoBuild, NoFirmware):
+        return False
 
 
 def rules_root() -> Path:

@@ -19,6 +19,7 @@ from collections import deque
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from heliograph.building.sources import has_three_buttons
 from heliograph.errors import HeliographError, StoreError
 from heliograph.link.budget import BYTE, MESSAGE, REFUSAL, REPORT, Budget
 from heliograph.link.port_problems import same_run, talks_too_much
@@ -279,7 +280,9 @@ class BoardSession:
     def _take_call(self, is_on: int) -> None:
         """Call whoever looks after the evening, or take that back, where there is such a one."""
         table = self._table
-        if not table.is_in_hall:
+        if table.practise_call(_SOURCE):
+            self._say(messages.SIGN, messages.pack(messages.SIGN, messages.SIGN_YES, _NO_SEAT))
+        elif not table.is_in_hall:
             self._sign_refusals([Refused(NO_HALL)])
         else:
             (table.call_host if is_on else table.end_call)(_SOURCE)
@@ -402,7 +405,10 @@ class BoardSession:
             if not self.session.unacked:  # a line that comes and goes must not fill the queue
                 sign = messages.pack(messages.SIGN, messages.SIGN_UPDATE, _NO_SEAT)
                 self.session.send(messages.SIGN, sign)
-        self._update(connected=True, about=build, firmware=firmware, problem=problem)
+        few = has_three_buttons(build)
+        self._update(
+            connected=True, about=build, firmware=firmware, has_three_buttons=few, problem=problem
+        )
 
     def _note_refusal(self, code: int, a: int, b: int, c: int) -> None:
         self._refusals += 1

@@ -54,6 +54,7 @@ class BoardStatus:
     connected: bool = False
     about: str = ""  # the build of the board
     firmware: str = ""  # the version of its firmware
+    has_three_buttons: bool = False  # as far as its build is known here
     pending: int = 0  # reports received that could not be written to the record yet
     panel: PanelReport = field(default_factory=PanelReport)
     refusal: BoardRefusal | None = None

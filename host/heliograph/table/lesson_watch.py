@@ -4,10 +4,10 @@ from heliograph.errors import StoreError
 from heliograph.record.settings import LESSON, Settings
 from heliograph.supervision import log_once
 from heliograph.table.change import Change
-from heliograph.table.lesson_presses import Shown, shown_of
+from heliograph.table.lesson_presses import CALLED, Shown, shown_of
 from heliograph.table.lesson_script import Script, Spot, Stage, script_of
 from heliograph.table.standing import Standing
-from shared_rules.panel import CORRECT, REWIND
+from shared_rules.panel import CORRECT, REWIND, SHOW
 
 
 class LessonWatch:
@@ -38,6 +38,15 @@ class LessonWatch:
     def spot_at(self, script: Script, rev: int) -> Spot | None:
         """Return where the lesson stands after step `rev`; None beside its way."""
         return script.find(self._table.position_at(rev), self.reached)
+
+    @property
+    def call_stage(self) -> int | None:
+        """The stage that the lesson stands at, where that is to call; else None."""
+        script = self.script
+        spot = self.spot_at(script, self._table.rev) if script else None
+        if script is None or spot is None or spot.stage == len(script.stages):
+            return None
+        return spot.stage if script.stages[spot.stage].shown == CALLED else None
 
     def pass_over(self, stage: int) -> None:
         """Go on behind a stage of the unit that was only shown: no unit needs to be inside it."""
@@ -75,10 +84,19 @@ class LessonWatch:
         stage = stages[0]
         if shown != self._at_entry:
             self._at_entry = []
-        if stage.shown in shown and not self._at_entry:
+        if any(is_shown(stage, one) for one in shown) and not self._at_entry:
             return 1
         if stage.begun is None or stage.begun.mode not in (CORRECT, REWIND):
             self._is_led = False
             return 0
         is_inside = self._is_led or stage.begun.mode in {one.mode for one in shown}
         return 0 if is_inside else -1
+
+
+def is_shown(stage: Stage, shown: Shown) -> bool:
+    """Say whether a unit shows what a stage is to end with: of values, those of any seat.
+
+    Three buttons show those of the seat on turn first.
+    """
+    goal = stage.shown
+    return goal == shown or (goal is not None and goal.mode == shown.mode == SHOW)

@@ -91,6 +91,14 @@ class Table(RecordedTable):
             self.lesson.pass_over(stage)
             self.tell(Change(SETTINGS, source))
 
+    def practise_call(self, source: str) -> bool:
+        """Take a call as what the lesson asks for; return whether it asks for one."""
+        with self.lock:
+            stage = self.lesson.call_stage
+            if stage is not None:
+                self.pass_lesson_stage(stage, source)
+            return stage is not None
+
     def enter(
         self,
         choices: Sequence[int],

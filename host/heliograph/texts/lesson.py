@@ -23,6 +23,9 @@ LESSON: dict[str, str | Plural] = {
     # How a step is done on the unit
     "lesson.unit_button": "seat button {seat}",
     "lesson.unit_hold": "{button} (hold it)",
+    "lesson.unit_double": "{button} twice, quickly",
+    "lesson.unit_double_hold": "{button} twice, quickly, the second time held",
+    "lesson.unit_together": "{buttons} and {last} together",
     "lesson.unit_then": ", then ",
     "lesson.unit_ok": "Press OK.",
     "lesson.unit_plus": Plural(
@@ -35,7 +38,10 @@ LESSON: dict[str, str | Plural] = {
     ),
     "lesson.unit_seat": "Press seat button {seat} (with three buttons: OK).",
     "lesson.unit_undo": "Press UNDO (with three buttons: OK twice).",
-    "lesson.unit_leave": "The unit is in the middle of something else: UNDO leaves that.",
+    "lesson.unit_leave": (
+        "The unit is in the middle of something else: UNDO leaves that (with three buttons: "
+        "OK twice)."
+    ),
     "lesson.unit_here": "This one is done on the page.",
     # Beside the way
     "lesson.other": "That was: {what} It is all right, only not the way of this lesson.",

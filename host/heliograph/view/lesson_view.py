@@ -6,11 +6,11 @@ from heliograph.catalogue import say
 from heliograph.engine import TABLE
 from heliograph.games.lesson import LessonStep
 from heliograph.games.shows import show_for
-from heliograph.table.lesson_presses import read_press
-from heliograph.table.lesson_script import Script, Spot
+from heliograph.table.lesson_presses import buttons_of
+from heliograph.table.lesson_script import Script, Spot, Stage
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.view.lesson_ways import Way, page_way, unit_way
+from heliograph.view.lesson_ways import Way, connected_unit, page_way, presses_left, unit_way
 from heliograph.view.match_view import describe_events
 
 View = dict[str, Any]
@@ -52,7 +52,7 @@ def _next(table: Table, script: Script, spot: Spot, lang: str, rev: int) -> View
     unit = unit_way(table, stage, position, left, lang)
     if step.press and unit:  # the buttons are the lesson
         way = Way()
-    places = (step.point, _place(way), _button(step))
+    places = (step.point, _place(way), *_buttons(table, stage, position))
     return {
         "text": step.say.text(lang),
         "lights": step.lights.text(lang) if step.lights else "",
@@ -63,9 +63,10 @@ def _next(table: Table, script: Script, spot: Spot, lang: str, rev: int) -> View
     }
 
 
-def _button(step: LessonStep) -> str:
-    """Return the first button of a step on the drawn unit, as a selector."""
-    return f".board [data-button='{read_press(step.press[0])[0]}']" if step.press else ""
+def _buttons(table: Table, stage: Stage, position: bytes) -> list[str]:
+    """Return what is pressed first on the drawn unit, as selectors."""
+    presses = presses_left(connected_unit(table), stage, position)
+    return [f".board [data-button='{one}']" for one in buttons_of(presses[0])] if presses else []
 
 
 def _place(way: Way) -> str:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from heliograph.engine import TABLE, EngineError, Game
 from heliograph.games.shows import show_for
-from heliograph.table.change import PanelReport
-from heliograph.table.lesson_presses import HOLD, SEAT
+from heliograph.table.change import BoardStatus, PanelReport
+from heliograph.table.lesson_presses import DOUBLE, HOLD, SEAT, TOGETHER, with_three_buttons
 from heliograph.table.lesson_script import Stage
 from heliograph.table.rules import Choices
 from heliograph.table.table import Table
@@ -18,6 +18,13 @@ from shared_rules import panel, trackers
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import ASK_CHOICE, UNDO
+
+# The longer name first
+_GESTURES = (
+    (DOUBLE + HOLD, "lesson.unit_double_hold"),
+    (DOUBLE, "lesson.unit_double"),
+    (HOLD, "lesson.unit_hold"),
+)
 
 
 class Way(NamedTuple):
@@ -64,15 +71,22 @@ def is_beginning(choices: Choices, left: Choices) -> bool:
     return bool(choices) and left[: len(choices)] == choices
 
 
+def connected_unit(table: Table) -> BoardStatus | None:
+    """Return the unit that a lesson speaks of."""
+    return next((board for board in table.boards if board.connected), None)
+
+
 def unit_way(table: Table, stage: Stage, position: bytes, left: Choices, lang: str) -> str:
     """Return the presses that come next, for a unit that is connected."""
-    at = next((board.panel for board in table.boards if board.connected), None)
-    if at is None:
+    unit = connected_unit(table)
+    if unit is None:
         return ""
+    at = unit.panel
     if _is_elsewhere(at, stage):
         return text(lang, "lesson.unit_leave")
     if stage.step.press:
-        return _presses(stage, position, lang)
+        words = (_press(name, lang) for name in presses_left(unit, stage, position))
+        return text(lang, "lesson.unit_then").join(words) + "."
     if stage.step.undo:
         return text(lang, "lesson.unit_undo")
     return _seat_way(table, position, left, lang) or _list_way(table, position, left, at, lang)
@@ -84,21 +98,33 @@ def _is_elsewhere(at: PanelReport, stage: Stage) -> bool:
     return at.mode in (panel.CORRECT, panel.REWIND) and at.mode not in expected
 
 
-def _presses(stage: Stage, position: bytes, lang: str) -> str:
-    """Return the buttons of a stage; where each of them is a step, those that are left."""
+def presses_left(unit: BoardStatus | None, stage: Stage, position: bytes) -> tuple[str, ...]:
+    """Return the presses of a stage on that unit; where each is a step, those that are left."""
     names = stage.step.press
     if len(names) == len(stage.way):
         names = names[stage.way.index(position) :]
-    words = [_button(name, lang) for name in names]
-    return text(lang, "lesson.unit_then").join(words) + "."
+    if unit is None or not unit.has_three_buttons:
+        return names
+    is_look = stage.shown is not None
+    return tuple(press for name in names for press in with_three_buttons(name, is_look))
+
+
+def _press(name: str, lang: str) -> str:
+    """Return what a press is called."""
+    if TOGETHER in name:
+        *others, last = name.split(TOGETHER)
+        return text(lang, "lesson.unit_together", buttons=", ".join(others), last=last)
+    for gesture, words in _GESTURES:
+        if name.startswith(gesture):
+            return text(lang, words, button=_button(name.removeprefix(gesture), lang))
+    return _button(name, lang)
 
 
 def _button(name: str, lang: str) -> str:
-    """Return what a press is called."""
-    button = name.removeprefix(HOLD)
-    if button.startswith(SEAT):
-        button = text(lang, "lesson.unit_button", seat=button.removeprefix(SEAT))
-    return text(lang, "lesson.unit_hold", button=button) if name.startswith(HOLD) else button
+    """Return what a button is called."""
+    if not name.startswith(SEAT):
+        return name
+    return text(lang, "lesson.unit_button", seat=name.removeprefix(SEAT))
 
 
 def _seat_way(table: Table, position: bytes, left: Choices, lang: str) -> str:
