@@ -1,36 +1,57 @@
-"""A game that is followed without looking: what a device says when it reads the table aloud."""
+"""A game that is followed without looking: what a device says when it reads the table aloud.
 
-import random
+The beginning of one game in every run; `HELIOGRAPH_DEEP=1` follows a whole game of each.
+"""
+
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.record.keys import SEAT, Access, PageKeys
+from heliograph.engine import NOBODY
+from heliograph.games import GAMES
+from heliograph.record.keys import SEAT, WATCH, Access, PageKeys
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from tests.commanding import perform
-from tests.playing import play_on
+from tests.deep import IS_DEEP
+from tests.playing import WHOLE_GAME, play_on
+from tests.web.every_place import ENDING, NAMES
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
 from tests.web.screens import wait_until
 from tests.web.served import served
 from tests.web.wire import live_view
 
-STEPS = 25
-# Says everything at once, and keeps it; a stand-in because a test machine has no loudspeaker.
+STEPS = WHOLE_GAME if IS_DEEP else 25
+FOLLOWED = [(game, depth, lang) for game in sorted(GAMES) for depth, lang in
+            (("referee", "de"), ("digital", "en"))]  # fmt: skip
+SPECTATOR = Access(WATCH, -1, 100)
+# Speaks for a moment and keeps what it was told; a stand-in because a test machine has no
+# loudspeaker. As in a browser, what is cut off ends with an error, and a moment later.
 STAND_IN = """
 window.said = [];
+window.clashes = [];
+let speaking = null;
+const end = (spoken, how) => {
+  if (speaking !== spoken) return;
+  speaking = null;
+  setTimeout(() => spoken[how]?.());
+};
 class Utterance { constructor(text) { this.text = text; } }
 Object.defineProperty(window, "SpeechSynthesisUtterance", { value: Utterance });
 Object.defineProperty(window, "speechSynthesis", { value: {
   getVoices: () => [],
-  cancel: () => {},
+  cancel: () => speaking && end(speaking, "onerror"),
   speak: (spoken) => {
+    if (speaking) window.clashes.push([speaking.text, spoken.text]);
+    speaking = spoken;
     window.said.push([spoken.lang, spoken.text]);
-    queueMicrotask(() => spoken.onend());
+    setTimeout(() => end(spoken, "onend"), 2);
   },
 } });
 """
+HAS_SAID = "count => window.said.length >= count"
 ON = "localStorage.setItem('heliograph.voice', 'on');"
 
 
@@ -43,31 +64,51 @@ def wait_until_said(page: Page, text: str) -> None:
     wait_until(page, "text => window.said.some(([, one]) => one === text)", text)
 
 
+def due(view: dict[str, Any]) -> list[str]:
+    return [view["due"]["text"] or view["due"]["headline"]]
+
+
 def news(view: dict[str, Any]) -> list[str]:
-    """Return what there is to say at this moment: the last step, what is due."""
+    """Return what there is to say after a step: the step, and what is due."""
     lines = [line["text"] for line in view["log"] if line["number"] == view["rev"]]
-    return [*lines, view["due"]["text"] or view["due"]["headline"]]
+    return [*lines, *due(view)]
 
 
-def test_every_step_and_every_question_is_said(page: Page, table: Table) -> None:
+def is_over(table: Table) -> bool:
+    assert table.rules is not None
+    return table.rules.pending(table.position).seat == NOBODY
+
+
+@pytest.mark.parametrize(
+    "game, depth, lang", FOLLOWED if IS_DEEP else [("solari", "referee", "de")]
+)
+def test_a_game_is_followed_by_ear(
+    page: Page, table: Table, game: str, depth: str, lang: str
+) -> None:
+    """Each step and what is due after it, once, in its order: what any spectator may know."""
     need_page_libraries()
     page.add_init_script(STAND_IN + ON)
-    perform(table, {"do": "begin", "game": "solari", "depth": "referee", "seats": 2})
-    dice, expected = random.Random(3), []
+    seats = GAMES[game].fewest_seats
+    perform(table, {"do": "begin", "game": game, "depth": depth, "seats": seats,
+                    "names": NAMES[:seats], "options": ENDING.get(game, {})})  # fmt: skip
+    expected = due(live_view(table, lang, SPECTATOR))
     with served(table) as address:
-        screen = RuledScreen(page, f"http://{address}", "de")
-        wait_until_said(page, news(live_view(table, "de"))[-1])
-        for _ in range(STEPS):
-            offers = live_view(table, "de")["offers"]
-            perform(table, {"do": "enter", "choices": dice.choice(offers)["choices"]})
-            expected += news(live_view(table, "de"))
+        screen = RuledScreen(page, f"http://{address}", lang)
+        wait_until(page, HAS_SAID, len(expected))
+        for number in range(STEPS):
+            play_on(table, 1, seed=number)
+            expected += news(live_view(table, lang, SPECTATOR))
             screen.wait_for_rev(table.rev)
-            wait_until_said(page, expected[-1])
-        heard = iter(said(page))
-        assert [one for one in expected if one not in heard] == []  # all of it, in this order
-        assert {lang for lang, _text in page.evaluate("window.said")} == {"de"}
+            wait_until(page, HAS_SAID, len(expected))
+            if is_over(table):
+                break
+        assert said(page) == expected
+        assert page.evaluate("window.clashes") == []
+        assert {said_in for said_in, _text in page.evaluate("window.said")} == {lang}
+        if IS_DEEP:
+            assert is_over(table)
         perform(table, {"do": "undo", "sure": True})
-        wait_until_said(page, "Zurückgenommen.")
+        wait_until_said(page, "Zurückgenommen." if lang == "de" else "Taken back.")
 
 
 def test_the_newest_question_ends_an_older_one_and_steps_are_kept(page: Page, table: Table) -> None:
