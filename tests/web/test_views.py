@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from heliograph.link.port_problems import gone
 from heliograph.table.change import BoardRefusal, BoardStatus, PanelReport
 from heliograph.table.table import Table
 from shared_rules import panel, refusal
@@ -217,6 +218,12 @@ class TestBoards:
         game.set_board(BoardStatus("COM3"))
         board = live_view(game, "en")["boards"][0]
         assert (board["state"], board["text"]) == ("away", "Unit not connected: COM3")
+
+    def test_a_simulated_board_that_went_away_has_no_address(self, game: Table) -> None:
+        url = "socket://127.0.0.1:4711"
+        game.set_board(BoardStatus(url, simulated=True, problem=gone(url, None)))
+        text = live_view(game, "en")["boards"][0]["text"]
+        assert text == "The simulated unit is unplugged. It remembers its presses."
 
     def test_the_question_at_the_board_is_the_question_on_the_page(self, game: Table) -> None:
         asked = PanelReport(panel.CORRECT, ASK_ENERGY, 1, 3, 0, 7, 5)

@@ -116,6 +116,7 @@ TABLE: dict[str, str | Plural] = {
     # Boards
     "board.connected": "Unit connected",
     "board.simulated": "Simulated unit connected",
+    "board.simulated_away": "The simulated unit is unplugged. It remembers its presses.",
     "board.away": "Unit not connected: {url}",
     "board.none": "No unit: this page does it all",
     "board.pending": Plural(

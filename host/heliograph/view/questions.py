@@ -77,6 +77,8 @@ def _board_view(show: TrackShow, state: bytes, board: BoardStatus) -> View:
 
 
 def _board_sentence(lang: str, board: BoardStatus) -> str:
+    if board.simulated and not board.connected:  # its address says nothing to people
+        return text(lang, "board.simulated_away")
     if board.problem is not None:
         return board.problem.text(lang)
     if not board.connected:
