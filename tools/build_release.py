@@ -30,6 +30,12 @@ from devkit.installers import get_uv
 from devkit.paths import ROOT
 from devkit.steps import note, run_step
 from devkit.texts import say
+from heliograph.flashing.carried import (
+    LICENCES,
+    MAIN_CONTROLLER,
+    files_to_carry,
+    micropython_for,
+)
 from heliograph.flashing.whole_image import CONTROLLERS, default_name
 from heliograph.version import __version__
 
@@ -161,6 +167,9 @@ def keep_records(_folder: Path) -> None:
 
 def make_package(folder: Path) -> None:
     """Build wheel and sources, and see that the sources build the same wheel."""
+    if not files_to_carry(bases()):
+        wanted = f"{CONTROLLERS[MAIN_CONTROLLER].download}-….uf2, {LICENCES}"
+        note(say("carries no micropython", files=wanted))
     wheel, packed = build(ROOT, "wheel", folder), build(ROOT, "sdist", folder)
     size = wheel.stat().st_size
     if size > MOST_WHEEL_BYTES:
@@ -205,12 +214,16 @@ def make_hardware(folder: Path) -> None:
         shutil.move(package, folder)
 
 
+def bases() -> Path:
+    """Return the folder with the stock MicroPython of each controller; else one without any."""
+    return Path(os.environ.get("HELIOGRAPH_BASES", os.devnull))
+
+
 def make_images(folder: Path) -> None:
     """Make one UF2 for every controller whose MicroPython is at hand."""
-    bases = Path(os.environ.get("HELIOGRAPH_BASES", os.devnull))
     missing = []
     for name, controller in CONTROLLERS.items():
-        found = max(bases.glob(f"{controller.download}-*.uf2"), default=None)
+        found = micropython_for(name, bases())
         if not found:
             missing.append(f"{controller.download}-….uf2")
             continue

@@ -18,6 +18,8 @@ from packaging.requirements import Requirement
 # Reading the lines is enough and takes a tenth of the time of reading Python.
 _IMPORT = re.compile(rb"^\s*(?:from|import) (\w+)", re.MULTILINE)
 BIN = "Scripts" if sys.platform == "win32" else "bin"
+# What the firmware imports is built into its interpreter; a test package has one of the same name.
+MODULES_OF_THE_PICO = {"micropython"}
 
 
 def required_by(wheel: Path) -> list[str]:
@@ -56,6 +58,7 @@ def imported_by(wheel: Path) -> set[str]:
     with zipfile.ZipFile(wheel) as archive:
         sources = [name for name in archive.namelist() if name.endswith(".py")]
         tops = {top.decode() for name in sources for top in _IMPORT.findall(archive.read(name))}
+        tops -= MODULES_OF_THE_PICO
     ours = normalised(wheel.name.partition("-")[0])
     return {normalised(name) for top in tops for name in known.get(top, ())} - {ours}
 

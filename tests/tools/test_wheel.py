@@ -21,6 +21,7 @@ from devkit.paths import ROOT, WEB
 from heliograph.flashing import shipped, staging
 from heliograph.link import discovery
 from tests.host.programs import environment, playing
+from tests.host.stock_image import stock_uf2
 from tests.tools import bare_environment, table_page
 
 # Where each folder of the repository lands in the wheel.
@@ -70,9 +71,29 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
 
 
-def test_sources_that_were_packed_build_the_same_bytes(wheel: Path, tmp_path: Path) -> None:
-    packed = build(ROOT, "sdist", tmp_path / "sdist")
-    with tarfile.open(packed) as archive:
+def test_a_release_carries_micropython_and_packed_sources_build_the_same_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wheel and packed sources take MicroPython from the folder that the releaser names."""
+    bases = tmp_path / "bases"
+    bases.mkdir()
+    (bases / "RPI_PICO-v1.27.0.uf2").write_bytes(b"older")
+    (bases / "RPI_PICO-v1.28.0.uf2").write_bytes(stock_uf2())
+    (bases / "RPI_PICO2-v1.28.0.uf2").write_bytes(b"of another controller")
+    (bases / "LICENSE-micropython.txt").write_text("as it is", encoding="utf-8")
+    monkeypatch.setenv("HELIOGRAPH_BASES", str(bases))
+    wheel = build(ROOT, "wheel", tmp_path / "wheel")
+    with zipfile.ZipFile(wheel) as archive:
+        inside = {
+            PurePosixPath(name).name: archive.read(name)
+            for name in archive.namelist()
+            if name.startswith("heliograph/_firmware/micropython/")
+        }
+    assert inside == {
+        "RPI_PICO-v1.28.0.uf2": stock_uf2(),
+        "LICENSE-micropython.txt": b"as it is",
+    }
+    with tarfile.open(build(ROOT, "sdist", tmp_path / "sdist")) as archive:
         archive.extractall(tmp_path / "sources", filter="data")
     (sources,) = (tmp_path / "sources").iterdir()
     again = build(sources, "wheel", tmp_path / "again")
@@ -252,4 +273,4 @@ def test_the_licence_names_those_of_the_libraries_inside(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (one for one in archive.namelist() if one.endswith(".dist-info/METADATA"))
         about = archive.read(name).decode()
-    assert "\nLicense-Expression: MIT AND Apache-2.0 AND OFL-1.1\n" in about
+    assert "\nLicense-Expression: MIT AND Apache-2.0 AND OFL-1.1 AND BSD-3-Clause\n" in about

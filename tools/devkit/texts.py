@@ -87,6 +87,10 @@ TEXTS = {
         "for these images name a folder with --bases that has {files} of micropython.org",
         "für diese Images nenne mit --bases einen Ordner mit {files} von micropython.org",
     ),
+    "carries no micropython": (
+        "the packages carry no MicroPython: name a folder with --bases that has {files}",
+        "die Pakete bringen kein MicroPython mit: nenne mit --bases einen Ordner mit {files}",
+    ),
     "needs uv": ("it needs uv", "dafür braucht es uv"),
     "no such command": (
         "there is no command {name} in this version",

@@ -1,5 +1,10 @@
-"""Puts the compiled firmware into the wheel; called by hatchling while it builds one."""
+"""Puts the compiled firmware into the wheel; called by hatchling while it builds one.
 
+Where `HELIOGRAPH_BASES` names a folder that has MicroPython and its licences, wheel and sources
+carry these as well.
+"""
+
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -8,6 +13,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 INSIDE = "heliograph/_firmware/compiled.zip"
+CARRIED = "heliograph/_firmware/micropython"
 NEEDED = "host/heliograph/web/node_modules/htm/preact/standalone.module.js"
 
 
@@ -17,7 +23,7 @@ class FirmwareHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the compiled firmware; an editable installation compiles by itself."""
+        """Add what is made for boards; an editable installation compiles by itself."""
         if version == "editable":
             return
         root = Path(self.root)
@@ -27,12 +33,28 @@ class FirmwareHook(BuildHookInterface[Any]):
                 "Run once: python3 tools/dev.py test --collect-only"
             )
         sys.path[:0] = [str(root), str(root / "host")]
+        included = build_data["force_include"]
+        included.update(self._micropython(root))
+        if self.target_name == "wheel":
+            included[str(self._compiled())] = INSIDE
+
+    def _micropython(self, root: Path) -> dict[str, str]:
+        """Return where MicroPython lies and comes to lie; packed sources have it already."""
+        from heliograph.flashing import carried
+
+        packed = root / "host" / CARRIED
+        named = packed if packed.is_dir() else os.environ.get("HELIOGRAPH_BASES")
+        within = "host/" if self.target_name == "sdist" else ""
+        files = carried.files_to_carry(Path(named)) if named else []
+        return {str(file): f"{within}{CARRIED}/{file.name}" for file in files}
+
+    def _compiled(self) -> Path:
         from heliograph.flashing import shipped, staging
 
         self._folder = tempfile.TemporaryDirectory(prefix="heliograph-wheel-")
         archive = Path(self._folder.name) / "compiled.zip"
         shipped.write(archive, staging.compile_firmware())
-        build_data["force_include"][str(archive)] = INSIDE
+        return archive
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Let the temporary files go."""

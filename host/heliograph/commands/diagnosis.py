@@ -4,7 +4,8 @@ import os
 import platform
 from pathlib import Path
 
-from heliograph.catalogue import N_
+from heliograph.catalogue import N_, Filled
+from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
 from heliograph.link import probe
 from heliograph.link.probe import Finding
 from heliograph.version import __version__
@@ -43,9 +44,13 @@ NO_BOARD = N_(
     "No unit is plugged in. Use a cable that carries data, not only power; or play without: "
     "heliograph play --board sim"
 )
-BOOT_LOADER = N_(
+_BOOT_LOADER = N_(
     "{place}: a Pico in its boot loader, without MicroPython. Load the UF2 for RPI_PICO from "
     "https://micropython.org/download/RPI_PICO/, then: heliograph flash --image FILE"
+)
+_BOOT_LOADER_CARRIED = N_(
+    "{place}: a Pico in its boot loader, without MicroPython. This brings it along: "
+    "heliograph flash"
 )
 _HELD = N_(" It is held by: {names}.")
 _UDEV = N_(
@@ -56,6 +61,12 @@ _GROUP = N_(
     "{url}: you may not use this port. Run: sudo usermod -aG {group} $USER, then log out and "
     "in again."
 )
+
+
+def boot_loader(place: str) -> Filled:
+    """Return what to do with a Pico in its boot loader."""
+    carried = micropython_for(MAIN_CONTROLLER)
+    return (_BOOT_LOADER_CARRIED if carried else _BOOT_LOADER).filled(place=place)
 
 
 def explain(finding: Finding, language: str, wanted_build: str = "") -> str:

@@ -26,7 +26,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         print(diagnosis.explain(found, language, build))
     sticks = bootloader.waiting()
     for place in sticks:
-        print(diagnosis.BOOT_LOADER.text(language, place=place))
+        print(diagnosis.boot_loader(place).text(language))
     if not findings and not sticks:
         print(diagnosis.NO_BOARD.text(language))
     return 0 if findings and not sticks and all(found.kind == OURS for found in findings) else 1

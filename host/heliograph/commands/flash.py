@@ -1,7 +1,8 @@
 """`heliograph flash`: put the firmware on a board, send only what changed, check it, restart.
 
-With `--image FILE` a Pico in its boot loader gets MicroPython first: hold BOOTSEL while plugging it
-in, and everything from an empty Pico to the greeting is one command. An image that `heliograph
+A Pico in its boot loader gets MicroPython first: hold BOOTSEL while plugging it in, and everything
+from an empty Pico to the greeting is one command. A released package carries MicroPython for the
+Pico; `--image FILE` names another. An image that `heliograph
 image` made holds the firmware already: then nothing is left to send.
 
 A running board lets nothing interrupt it, so its prompt must be asked for by hand: MINUS and PLUS
@@ -19,8 +20,9 @@ from heliograph.building.joining import MAIN
 from heliograph.catalogue import N_, Text
 from heliograph.commands import diagnosis
 from heliograph.commands.arguments import FILE
-from heliograph.commands.ports import PORT, own_build, the_one_port
+from heliograph.commands.ports import PORT, own_build, ports_meant, the_one_port
 from heliograph.errors import BoardError
+from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
 from heliograph.flashing.image import Image, copy_image, read_image
 from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
 from heliograph.flashing.staging import (
@@ -66,7 +68,7 @@ def run(options: argparse.Namespace, language: str) -> int:
     """Flash one board."""
     needs_mpremote()
     say = Says(language)
-    image = read_image(options.image) if options.image else None
+    image = read_image(options.image) if options.image else image_for_empty_pico(options.port)
     if image and image.has_files:
         return install_whole(image, options, language)
     files = {BOARD_FILE: board_file(options.build), **compiled_files()}
@@ -82,6 +84,15 @@ def run(options: argparse.Namespace, language: str) -> int:
         board.restart()
     say(_RESTARTED)
     return greet(url, options.wait, language, options.build or own_build())
+
+
+def image_for_empty_pico(port: str | None) -> Image | None:
+    """Return our own copy of MicroPython if a Pico in its boot loader is all that can be meant."""
+    waiting = [] if port or ports_meant([]) else bootloader.waiting()
+    if not waiting:
+        return None
+    file = micropython_for(MAIN_CONTROLLER)
+    return read_image(file) if file else None
 
 
 def install_whole(image: Image, options: argparse.Namespace, language: str) -> int:

@@ -15,14 +15,18 @@ from heliograph.commands.arguments import FILE
 from heliograph.commands.flash import BUILD, Says
 from heliograph.commands.ports import own_build
 from heliograph.errors import BoardError
+from heliograph.flashing.carried import micropython_for
 from heliograph.flashing.file_system import needs_littlefs
 from heliograph.flashing.image import read_image
 from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files
-from heliograph.flashing.whole_image import CONTROLLERS, build_image, default_name
+from heliograph.flashing.whole_image import CONTROLLERS, build_image, default_name, download_page
 from heliograph.version import __version__
 
 _CONTROLLER = N_("controller of the unit: {names}")
-_BASE = N_("UF2 of MicroPython for this controller, as micropython.org offers it")
+_BASE = N_(
+    "UF2 of MicroPython for this controller, as micropython.org offers it (default: that of this "
+    "package, if it carries one)"
+)
 _OUTPUT = N_("where to write it (default: heliograph-VERSION-CONTROLLER.uf2)")
 _MADE = N_(
     "{file}: MicroPython {micropython} for {controller} with Heliograph {version}, build "
@@ -41,7 +45,7 @@ def arguments(parser: Any, language: str) -> None:
     builds = parser.choose(BUILD).format(names=", ".join(sources.builds()))
     add("--controller", choices=tuple(CONTROLLERS), required=True, metavar="NAME",
         help=controllers)  # fmt: skip
-    add("--base", type=Path, required=True, metavar=file, help=parser.choose(_BASE))
+    add("--base", type=Path, metavar=file, help=parser.choose(_BASE))
     add("--build", choices=sources.builds(), default="", metavar="NAME", help=builds)
     add("-o", "--output", type=Path, metavar=file, help=parser.choose(_OUTPUT))
 
@@ -49,7 +53,7 @@ def arguments(parser: Any, language: str) -> None:
 def run(options: argparse.Namespace, language: str) -> int:
     """Make the image and say what is in it."""
     needs_littlefs()
-    base = read_image(options.base)
+    base = read_image(options.base or _carried(options.controller))
     files = {BOARD_FILE: board_file(options.build), **compiled_files()}
     content = build_image(base, options.controller, files)
     output = options.output or default_name(options.controller, __version__)
@@ -66,6 +70,17 @@ def run(options: argparse.Namespace, language: str) -> int:
         digest=hashlib.sha256(content).hexdigest(),
     )
     return 0
+
+
+def _carried(controller: str) -> Path:
+    if found := micropython_for(controller):
+        return found
+    raise BoardError(
+        N_(
+            "Expected MicroPython for {controller} with --base, got none, and this package carries "
+            "none for it. Take it from {page}"
+        ).filled(controller=controller, page=download_page(controller))
+    )
 
 
 def _write(output: Path, content: bytes) -> None:

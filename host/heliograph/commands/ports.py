@@ -38,8 +38,7 @@ def the_one_port(named: str | None) -> str:
 def no_board() -> BoardError:
     """Return what to do: a Pico waits in its boot loader, or none is plugged in."""
     picos = bootloader.waiting()
-    words = diagnosis.BOOT_LOADER if picos else diagnosis.NO_BOARD
-    return BoardError(words.filled(place="".join(picos[:1])))
+    return BoardError(diagnosis.boot_loader(picos[0]) if picos else diagnosis.NO_BOARD)
 
 
 def _list(ports: list[str]) -> str:

@@ -82,13 +82,17 @@ def _check(content: bytes, base: Image, layout: Layout, files: Mapping[str, byte
 
 
 def _wrong_base(controller: str, got: Words, chip: str) -> BoardError:
-    page = f"https://micropython.org/download/{CONTROLLERS[controller].download}/"
     return BoardError(
         N_(
             "Expected MicroPython for {controller} ({chip}) with --base, got {got}. Take it from "
             "{page}"
-        ).filled(controller=controller, chip=chip, got=got, page=page)
+        ).filled(controller=controller, chip=chip, got=got, page=download_page(controller))
     )
+
+
+def download_page(controller: str) -> str:
+    """Return where the makers of MicroPython offer theirs."""
+    return f"https://micropython.org/download/{CONTROLLERS[controller].download}/"
 
 
 def default_name(controller: str, version: str) -> Path:

@@ -12,6 +12,7 @@ INSTALL: dict[str, str | Plural] = {
         "Copy a file of MicroPython onto it, or one that heliograph image made: that holds "
         "the firmware too. The drive vanishes by itself: that is success."
     ),
+    "ui.install_take": "MicroPython for the Pico, as it comes with this program: {name}",
     "ui.install_lit": "With the firmware on it, the rings light up by themselves.",
     "ui.install_serial": "From this page",
     "ui.install_prompt": (

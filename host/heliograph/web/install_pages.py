@@ -10,27 +10,43 @@ from functools import cache
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from heliograph.building import sources
 from heliograph.catalogue import known_language
 from heliograph.errors import BoardError
+from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
 from heliograph.flashing.prompt import sha256
 from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files, folders_of
 from heliograph.version import __version__
 
-NO_COMPILER, NO_BUILD = 503, 404
+NO_COMPILER, NOT_THERE = 503, 404
 
 
 def install_routes() -> list[BaseRoute]:
     """Return the routes that the page needs beside its own."""
-    return [Route("/install/builds", builds), Route("/install/files", files_of_board)]
+    return [
+        Route("/install/builds", builds),
+        Route("/install/files", files_of_board),
+        Route("/install/micropython", micropython),
+    ]
 
 
 async def builds(_request: Request) -> Response:
-    """Answer with the builds that a board can be."""
-    return JSONResponse(sources.builds())
+    """Answer with the builds that a board can be, and the MicroPython that this package carries."""
+    carried = micropython_for(MAIN_CONTROLLER)
+    return JSONResponse(
+        {"builds": sources.builds(), "micropython": carried.name if carried else None}
+    )
+
+
+async def micropython(_request: Request) -> Response:
+    """Answer with MicroPython for an empty Pico."""
+    carried = micropython_for(MAIN_CONTROLLER)
+    if not carried:
+        return JSONResponse({"error": "micropython"}, status_code=NOT_THERE)
+    return FileResponse(carried, filename=carried.name)
 
 
 async def files_of_board(request: Request) -> Response:
@@ -38,7 +54,7 @@ async def files_of_board(request: Request) -> Response:
     build = request.query_params.get("build", "")
     lang = known_language(request.query_params.get("lang", ""))
     if build and build not in sources.builds():
-        return JSONResponse({"error": "build"}, status_code=NO_BUILD)
+        return JSONResponse({"error": "build"}, status_code=NOT_THERE)
     try:
         files = await asyncio.to_thread(_compiled)
     except BoardError as problem:

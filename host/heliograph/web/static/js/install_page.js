@@ -52,22 +52,19 @@ const Ring = () => html`<svg class="install-picture" viewBox="0 0 120 60" aria-h
   ${Array.from({ length: 12 }, (_, at) => html`<circle class=${at % 4 ? "part" : "hot"} r="3"
     cx=${60 + 22 * Math.sin((at * Math.PI) / 6)} cy=${30 - 22 * Math.cos((at * Math.PI) / 6)} />`)}</svg>`;
 
-function Words() {
+function Words({ micropython }) {
+  const taken = micropython && html` <a href="/install/micropython" download=${micropython}>${t("install_take", { name: micropython })}</a>`;
   return html`<section class="panel install-words"><h2>${t("install_empty")}</h2>
-    <ol><li><${Pico} />${t("install_hold")}</li><li><${Drive} />${t("install_copy")}</li><li><${Ring} />${t("install_lit")}</li></ol></section>`;
+    <ol><li><${Pico} />${t("install_hold")}</li><li><${Drive} /><span>${t("install_copy")}${taken}</span></li><li><${Ring} />${t("install_lit")}</li></ol></section>`;
 }
 
-function Writer({ lang }) {
-  const [builds, setBuilds] = useState([]);
+function Writer({ lang, builds }) {
   const [build, setBuild] = useState("");
   const [said, setSaid] = useState("");
   const [share, setShare] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const cancelling = useRef(null);
-  useEffect(() => {
-    ask("/install/builds").then((answer) => answer.json()).then(setBuilds, () => {});
-  }, []);
   const tell = (step, fields) => {
     const words = {
       loading: t("install_loading"), asking: t("install_asking"), writing: t("install_writing", fields), checking: t("install_checking"),
@@ -105,6 +102,10 @@ function Writer({ lang }) {
 function InstallPage() {
   const table = useTable();
   const { view, isOnline, switchLanguage, lang } = table;
+  const [known, setKnown] = useState({ builds: [], micropython: null });
+  useEffect(() => {
+    ask("/install/builds").then((answer) => answer.json()).then(setKnown, () => {});
+  }, []);
   useEffect(() => {
     if (view) document.title = `${t("install_title")} · ${t("app")}`;
   }, [view?.lang]);
@@ -115,9 +116,9 @@ function InstallPage() {
       <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
       <a class="button quiet" href=${home()}>${t("board_table")}</a>
       <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
-    <main class="board-page"><${Words} />
+    <main class="board-page"><${Words} micropython=${known.micropython} />
       <section class="panel board-words"><h2>${t("install_serial")}</h2>
-        ${navigator.serial ? html`<${Writer} lang=${lang} />` : html`<p id="install-said">${t("install_no_serial")}</p>`}
+        ${navigator.serial ? html`<${Writer} lang=${lang} builds=${known.builds} />` : html`<p id="install-said">${t("install_no_serial")}</p>`}
       </section></main>`;
 }
 

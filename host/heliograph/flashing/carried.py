@@ -1,0 +1,25 @@
+"""MicroPython that a released package brings along, so that an empty Pico needs no download.
+
+A checkout has none: its files are made by others, and a release takes them from a folder.
+"""
+
+from pathlib import Path
+
+from heliograph.flashing.whole_image import CONTROLLERS
+
+CARRIED = Path(__file__).resolve().parents[1] / "_firmware" / "micropython"
+# The controller whose MicroPython a package has room for, and that runs on every board of its chip
+MAIN_CONTROLLER = "pico"
+LICENCES = "LICENSE*"
+
+
+def micropython_for(controller: str, folder: Path | None = None) -> Path | None:
+    """Return the newest MicroPython for a controller in a folder, else of this package."""
+    pattern = f"{CONTROLLERS[controller].download}-*.uf2"
+    return max((folder or CARRIED).glob(pattern), default=None)
+
+
+def files_to_carry(folder: Path) -> list[Path]:
+    """Return what a package takes along of a folder: MicroPython and its licences; else nothing."""
+    found, licences = micropython_for(MAIN_CONTROLLER, folder), sorted(folder.glob(LICENCES))
+    return [found, *licences] if found and licences else []
