@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from random import Random
 
-from heliograph.bots.search import full_view, lead
+from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
+from heliograph.games.solaris import views
 from heliograph.games.solaris.features import describe
 from heliograph.games.solaris.facts import HAND_SIZE, NODE
 from heliograph.games.solaris.layout import KIND_NAMES, OVER
+from heliograph.games.viewing import pending_view
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import EC, LASER, STATION_COUNT
 
@@ -26,6 +28,7 @@ _OPEN = (
     "seats", "phase", "round", "layout", "active", "order", "turn", "stations", "laser", "bridges",
     "spares", "shuttles", "display", "discards",
 )  # fmt: skip
+_GLANCED_AT = ("active", "layout", "stations", "shuttles", "display")
 
 
 def guess(game: Game, view: View, rng: Random) -> View:
@@ -118,6 +121,23 @@ def _promise(state: bytes, seat: int) -> float:
     return state[LASER + seat] + stored + CARD * min(state[HAND_SIZE + seat], 7)
 
 
+def glance(game: Game, state: bytes, seat: int) -> View:
+    """Return what the greedy player looks at."""
+    facts = game.fact_table
+    hands = facts.visible_section(state, seat, "hands")
+    return {
+        "viewer": seat + 1,
+        **{name: facts.visible_section(state, seat, name) for name in _GLANCED_AT},
+        "hands": [views.counted(cards) for cards in hands],
+        "pending": pending_view(
+            game,
+            state,
+            facts.visible_section(state, seat, "decision"),
+            views.listed_choices(game, state, seat),
+        ),
+    }
+
+
 ADAPTER = Adapter(
-    guess, full_view, value, HORIZON, describe, deal, expert_horizon=12, expert_by_lead=True
+    guess, glance, value, HORIZON, describe, deal, expert_horizon=12, expert_by_lead=True
 )

@@ -30,14 +30,14 @@ def view(game: Game, state: bytes, viewer: int) -> View:
         "viewer": viewer_name(viewer),
         "depth": FACTS.value(state, "depth"),
         "colours": FACTS.value(state, "colour"),
-        "hands": [_counted(cards) for cards in open_facts["hands"]],
-        "face_down": [_counted(cards) for cards in open_facts["face_down"]],
-        "stack": _counted(open_facts["stack"]),
+        "hands": [counted(cards) for cards in open_facts["hands"]],
+        "face_down": [counted(cards) for cards in open_facts["face_down"]],
+        "stack": counted(open_facts["stack"]),
         "pending": pending_view(game, state, decision, listed_choices(game, state, viewer)),
     }
 
 
-def _counted(cards: int | list[str] | dict[str, int]) -> View:
+def counted(cards: int | list[str] | dict[str, int]) -> View:
     """Return how many cards lie there, and which where the viewer may see them."""
     if isinstance(cards, int):
         return {"count": cards}

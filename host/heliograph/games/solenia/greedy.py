@@ -6,6 +6,7 @@ bonus that the card will give when its strip is scored.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
 from typing import Any
 
 from heliograph.bots.player import Greedy, scores_in
@@ -32,25 +33,17 @@ class Seen:
         self.goods: Goods = self.me["goods"]
         self.room = int(self.me["capacity"])
         # What was worked out once for this view
-        self._worths: dict[tuple[int, ...], float] = {}
         self._deliveries: dict[tuple[object, ...], float] = {}
         self._paid: dict[tuple[int, str], Goods] = {}
+        self._exchanges: dict[tuple[int, str, int], tuple[float, float]] = {}
         self.orders = [(kind, order) for kind in ("day", "night") for order in view["orders"][kind]]
-        self._needs = [NO_NEED, NO_NEED, *(need_of(order) for _, order in self.orders)]
+        self._needs = (NO_NEED, NO_NEED, *(need_of(order) for _, order in self.orders))
 
     # Goods
 
     def worth(self, goods: Goods) -> float:
         """What a stock is worth: near to orders is better."""
-        key = tuple(goods.values())
-        if key not in self._worths:
-            self._worths[key] = self._worth(goods)
-        return self._worths[key]
-
-    def _worth(self, goods: Goods) -> float:
-        near = sorted(nearness(need, goods) for need in self._needs)
-        first, second = near[-1], near[-2]
-        return 0.45 * sum(goods.values()) + 0.6 * first + 0.25 * second
+        return _stock_worth(self._needs, tuple(goods.values()))
 
     def gain(self, more: Mapping[str, int], goods: Goods | None = None) -> float:
         """What further goods add; those that do not fit are lost."""
@@ -121,15 +114,24 @@ class Seen:
         """What playing a card on a field brings."""
         printed = self.view["printed"]["cards"][card]
         value, cost = int(printed["value"]), int(field["cost"][self.seat - 1])
-        goods = self._after_paying(cost, field["kind"])
-        total = self.worth(goods) - self.worth(self.goods) + self._later(printed["bonus"], field)
-        if field["kind"].endswith("_city"):
-            total += value + self.delivery(field["kind"][:-5], goods)
-        else:
-            total += self.gain({field["kind"]: value}, goods)
+        paid, gained = self._exchange(cost, field["kind"], value)
+        total = paid + self._later(printed["bonus"], field) + gained
         if value == 0:
-            total += self._advance() + 0.3
+            total += self._advance + 0.3
         return total
+
+    def _exchange(self, cost: int, kind: str, value: int) -> tuple[float, float]:
+        """What the goods lose by paying, and what a kind of field then brings."""
+        key = (cost, kind, value)
+        if key not in self._exchanges:
+            goods = self._after_paying(cost, kind)
+            gained = (
+                value + self.delivery(kind[:-5], goods)
+                if kind.endswith("_city")
+                else self.gain({kind: value}, goods)
+            )
+            self._exchanges[key] = self.worth(goods) - self.worth(self.goods), gained
+        return self._exchanges[key]
 
     def _after_paying(self, cost: int, kind: str) -> Goods:
         """Give up the goods that are worth least; on islands it does not matter which island."""
@@ -166,7 +168,9 @@ class Seen:
             return LATER * int(bonus["number"]) * (1.0 if kind.endswith("_city") else GOOD)
         return LATER * GOOD * len(bonus["goods"])
 
+    @cached_property
     def _advance(self) -> float:
+        """What the airship's next advance brings."""
         mine = self.view["next_advance"][self.seat - 1]
         others = [seat for seat in self.view["next_advance"] if seat["seat"] != self.seat]
         theirs = sum(seat["stars"] + GOOD * sum(seat["goods"].values()) for seat in others)
@@ -186,10 +190,17 @@ def need_of(order: View) -> Need:
     return *needs, sum(needs), float(order["stars"])
 
 
-def nearness(need: Need, goods: Goods) -> float:
+# A player that thinks ahead comes to the same few stocks again and again.
+@lru_cache(maxsize=1 << 14)
+def _stock_worth(needs: tuple[Need, ...], goods: tuple[int, ...]) -> float:
+    *_, second, first = sorted(nearness(need, goods) for need in needs)
+    return 0.45 * sum(goods) + 0.6 * first + 0.25 * second
+
+
+def nearness(need: Need, goods: tuple[int, ...]) -> float:
     """How near goods come to an order, in stars."""
     wood, wheat, stone, water, size, stars = need
-    a, b, c, d = goods.values()
+    a, b, c, d = goods
     have = min(wood, a) + min(wheat, b) + min(stone, c) + min(water, d)
     part = have / size
     return stars * part * part
@@ -231,7 +242,7 @@ def _score_play(seen: Seen, words: list[str]) -> float:
     if words[0] == "card":
         return seen.best_turn(words[1])
     value = int(seen.view["printed"]["cards"][words[1]]["value"])
-    return seen._advance() - 0.5 - value
+    return seen._advance - 0.5 - value
 
 
 def _score_place(seen: Seen, words: list[str]) -> float:
