@@ -87,10 +87,10 @@ def module_name(name: str, root: str) -> str:
 # The rooms of the host from low to high: each imports only rooms that stand before it. A game has a
 # room of its own, which nobody imports by name. The root joins them; nobody imports it.
 ROOMS = (
-    "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "texts", "engine",
-    "games", "bots", "research", "study", "training", "track", "games/<name>", "record",
-    "table", "library", "view", "advice", "building", "simulator", "flashing", "link", "web",
-    "mqtt", "tab", "hall", "commands", "cli", "__main__",
+    "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "thinking",
+    "texts", "engine", "games", "bots", "research", "study", "training", "track", "games/<name>",
+    "record", "table", "library", "view", "advice", "building", "simulator", "flashing", "link",
+    "web", "mqtt", "tab", "hall", "commands", "cli", "__main__",
 )  # fmt: skip
 
 

@@ -1,7 +1,8 @@
 """The process that thinks: questions come in as lines, thoughts go out as lines.
 
 It knows what stands in a question and nothing of the table it comes from. Several questions are
-thought about in turns, a piece of each, so that nobody waits for another's. It ends with its input.
+thought about in turns, a piece of each, so that nobody waits for another's; what a player chooses
+is one piece, which the next message cuts short. It ends with its input.
 """
 
 import json
@@ -13,16 +14,19 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
-from heliograph.advice.question import Pieces, Thought, read_question
+from heliograph.advice.question import Pieces, read_question
 from heliograph.advice.thinking import think
+from heliograph.bots.thinking import MoveQuestion, decide
 from heliograph.supervision import log_once
+from heliograph.thinking import Thought
 
 Message = dict[str, Any]
+Messages = SimpleQueue["Message | None"]
 # Pages and the table come first.
 _NICE = 5
 
 
-def answer(messages: "SimpleQueue[Message | None]") -> Iterator[Message]:
+def answer(messages: Messages) -> Iterator[Message]:
     """Yield what is told about the questions that come in, until there are no more."""
     open_questions: dict[int, Pieces] = {}
     while True:
@@ -30,7 +34,7 @@ def answer(messages: "SimpleQueue[Message | None]") -> Iterator[Message]:
         if message is None:
             return
         if "question" in message:
-            open_questions[message["id"]] = think(read_question(message["question"]))
+            open_questions[message["id"]] = _think(message["question"], messages)
         elif "forget" in message:
             open_questions.pop(message["forget"], None)
         for number in list(open_questions):
@@ -41,7 +45,16 @@ def answer(messages: "SimpleQueue[Message | None]") -> Iterator[Message]:
                 del open_questions[number]
 
 
-def _next(messages: "SimpleQueue[Message | None]", *, waits: bool) -> Message | None:
+def _think(text: str, messages: Messages) -> Pieces:
+    asks_for_move = "view" in json.loads(text)
+    return _move(text, messages) if asks_for_move else think(read_question(text))
+
+
+def _move(text: str, messages: Messages) -> Pieces:
+    yield {"choice": decide(MoveQuestion.from_text(text), lambda: not messages.empty())}
+
+
+def _next(messages: Messages, *, waits: bool) -> Message | None:
     """Return the next message, an empty one where there is none and something else to do."""
     try:
         return messages.get(block=waits)
@@ -60,7 +73,7 @@ def _go_on(pieces: Pieces) -> tuple[Thought | None, bool]:
         return None, False
 
 
-def read_messages(lines: TextIO, messages: "SimpleQueue[Message | None]") -> None:
+def read_messages(lines: TextIO, messages: Messages) -> None:
     """Put every line into the queue, and nothing behind the last one."""
     for line in lines:
         messages.put(json.loads(line))
@@ -69,7 +82,7 @@ def read_messages(lines: TextIO, messages: "SimpleQueue[Message | None]") -> Non
 
 def main() -> None:
     """Answer until the input ends."""
-    messages: SimpleQueue[Message | None] = SimpleQueue()
+    messages: Messages = SimpleQueue()
     threading.Thread(target=read_messages, args=(sys.stdin, messages), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(_NICE)

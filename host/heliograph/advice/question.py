@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from heliograph.engine import Game
 from heliograph.games.depths import REFEREE
+from heliograph.thinking import Thought
 
 View = dict[str, Any]
-Thought = dict[str, Any]  # what is known about a question, ready for JSON
 Pieces = Iterator[Thought | None]  # what each piece of thinking brought
 ROLLOUTS = 96
 # What a game is made from; the record keeps the seed beside it, which nobody is told.

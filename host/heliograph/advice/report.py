@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from heliograph.advice.adviser import AnyQuestion, Known
+from heliograph.advice.adviser import AnyQuestion
 from heliograph.advice.line import Deed, deeds_of, line_question
 from heliograph.advice.question import Question, make_question
 from heliograph.engine import CHANCE, TABLE
@@ -19,6 +19,7 @@ from heliograph.games import title_of
 from heliograph.games.shows import show_for
 from heliograph.library.results import Turn
 from heliograph.table.open_match import OpenMatch
+from heliograph.thinking import Known
 
 View = dict[str, Any]
 Ask = Callable[[AnyQuestion], Known]

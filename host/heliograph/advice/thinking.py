@@ -15,11 +15,12 @@ from typing import Any
 
 from heliograph.advice.guessing import Chances, Guesser
 from heliograph.advice.line import value_line
-from heliograph.advice.question import LineQuestion, Pieces, Question, Thought
+from heliograph.advice.question import LineQuestion, Pieces, Question
 from heliograph.advice.wording import reasons_for
 from heliograph.bots.player import Effort
 from heliograph.bots.search import FIRST_LOOK, SURE, Race
 from heliograph.games.show import Offer
+from heliograph.thinking import Thought
 
 Interval = tuple[float, float, float]  # what is likeliest, and between what it lies
 

@@ -170,8 +170,8 @@ def start_robots(table: Table, stack: ExitStack) -> None:
 
     def begin(change: Change | None = None) -> None:
         if table.rules and table.rules.bots and started.acquire(blocking=False):
-            from heliograph.bots.thinking import ThinkingProcess
             from heliograph.table.robots import Robots
+            from heliograph.thinking import ThinkingProcess
 
             robots = Robots(table, table.bot_pace_s, process=ThinkingProcess())
             if change:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from heliograph.advice.adviser import AnyQuestion, FallbackAdviser, Known
+from heliograph.advice.adviser import AnyQuestion, FallbackAdviser
 from heliograph.advice.report import Report, View
 from heliograph.advice.report_file import write_html
 from heliograph.catalogue import N_
@@ -26,6 +26,7 @@ from heliograph.record.paths import default_database
 from heliograph.record.store import Store
 from heliograph.table.objections import NotAtThisDepth
 from heliograph.table.replay import read_match
+from heliograph.thinking import Known
 
 CORES = 2
 _LOOK_S = 0.2

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from heliograph.bots import Bot, Effort, make_bot
 from heliograph.bots.player import RandomBot
-from heliograph.bots.thinking import THINKERS, ThinkingProcess, question_of
+from heliograph.bots.thinking import THINKERS, choose_apart, question_of
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError, StoreError
 from heliograph.games.players import View
@@ -35,6 +35,7 @@ from heliograph.table.objections import NoMatch, Overtaken
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import TEXTS
+from heliograph.thinking import ThinkingProcess
 
 SOURCE = "bot"
 THINK_S = 3.0
@@ -142,7 +143,7 @@ class Robots:
         if self._thread.is_alive():
             self._thread.join(STOP_S)
         if self._process is not None:
-            self._process.stop()
+            self._process.close()
 
     def note(self, change: Change) -> None:
         """Take in what happened at the table; told by it on any thread."""
@@ -242,7 +243,7 @@ class Robots:
             return None
         game, think_s = task.rules.game, self._think_s
         question = question_of(game, task.kind, task.seat, task.match, think_s, view)
-        return self._process.choose(question, self._has_to_stop)
+        return choose_apart(self._process, question, self._has_to_stop)
 
     def _bot(self, task: Task) -> Bot:
         """Return the player of a seat; its luck has nothing to do with that of the cards."""

@@ -10,14 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from heliograph.advice.adviser import (
-    MOST_QUESTIONS,
-    AdviserHere,
-    AdviserProcess,
-    FallbackAdviser,
-    Known,
-)
+from heliograph.advice.adviser import AdviserHere, FallbackAdviser
 from heliograph.advice.question import Question
+from heliograph.thinking import MOST_QUESTIONS, Known, ThinkingProcess
 from tests.host.advice.tables import middle, question_of
 
 LATE_S = 120.0
@@ -30,31 +25,32 @@ def question() -> Question:
 
 
 @pytest.fixture
-def process() -> Iterator[AdviserProcess]:
-    process = AdviserProcess()
+def process() -> Iterator[ThinkingProcess]:
+    process = ThinkingProcess()
     yield process
     process.close()
 
 
-def wait_for_thought(adviser: AdviserProcess | FallbackAdviser, question: Question) -> Known:
+def wait_for_thought(adviser: ThinkingProcess | FallbackAdviser, question: Question) -> Known:
     """Ask until something is known."""
+    asked = question.to_text() if isinstance(adviser, ThinkingProcess) else question
     last = time.monotonic() + LATE_S
-    while (known := adviser.ask(question)).thought is None:
+    while (known := adviser.ask(asked)).thought is None:
         assert time.monotonic() < last, "nothing was thought"
         time.sleep(0.02)
     return known
 
 
-def wait_for_end(adviser: AdviserProcess, question: Question) -> Known:
+def wait_for_end(adviser: ThinkingProcess, question: Question) -> Known:
     last = time.monotonic() + LATE_S
-    while (known := adviser.ask(question)).is_open:
+    while (known := adviser.ask(question.to_text())).is_open:
         assert time.monotonic() < last, "thinking did not end"
         time.sleep(0.02)
     return known
 
 
 def test_a_process_of_its_own_says_what_this_one_would(
-    process: AdviserProcess, question: Question
+    process: ThinkingProcess, question: Question
 ) -> None:
     away = wait_for_end(process, question)
     here = AdviserHere()
@@ -67,7 +63,7 @@ def test_a_process_of_its_own_says_what_this_one_would(
     assert away.thought["is_done"]
 
 
-def test_a_killed_process_is_replaced(process: AdviserProcess, question: Question) -> None:
+def test_a_killed_process_is_replaced(process: ThinkingProcess, question: Question) -> None:
     wait_for_thought(process, question)
     first = process.pid
     assert first is not None
@@ -75,12 +71,12 @@ def test_a_killed_process_is_replaced(process: AdviserProcess, question: Questio
     last = time.monotonic() + LATE_S
     while process.pid == first:
         assert time.monotonic() < last, "the dead process was never missed"
-        process.ask(question)
+        process.ask(question.to_text())
     assert wait_for_thought(process, question).thought
 
 
 def test_where_no_process_can_be_had_this_one_thinks(question: Question) -> None:
-    adviser = FallbackAdviser(lambda: AdviserProcess(("no-such-program-anywhere",)))
+    adviser = FallbackAdviser(lambda: ThinkingProcess(("no-such-program-anywhere",)))
     assert adviser.ask(question).thought
     adviser.close()
 
@@ -93,7 +89,7 @@ def test_old_questions_are_forgotten(question: Question) -> None:
     assert here.ask(question) is not first
 
 
-def test_the_process_ends_with_whoever_asks(process: AdviserProcess, question: Question) -> None:
+def test_the_process_ends_with_whoever_asks(process: ThinkingProcess, question: Question) -> None:
     wait_for_thought(process, question)
     running = process._process
     assert running is not None

@@ -1,24 +1,27 @@
 """Thinking in another process: the same choice, and none of its failures reaches the table."""
 
+import os
+import signal
 from collections.abc import Iterator
 
 import pytest
 
 from heliograph.bots import Effort, make_bot
 from heliograph.bots.player import never
-from heliograph.bots.thinking import Question, ThinkingProcess, question_of
+from heliograph.bots.thinking import MoveQuestion, choose_apart, question_of
 from heliograph.engine import Match, SeededDealer
 from heliograph.games import load_game
+from heliograph.thinking import ThinkingProcess
 
 
 @pytest.fixture(name="process", scope="module")
 def _process() -> Iterator[ThinkingProcess]:
     process = ThinkingProcess()
     yield process
-    process.stop()
+    process.close()
 
 
-def question(kind: str = "hard", think_s: float | None = 60.0) -> Question:
+def question(kind: str = "hard", think_s: float | None = 60.0) -> MoveQuestion:
     """Return a question with several answers."""
     game = load_game("solenia", 2, {"side": "winter"})
     match, dealer = Match(game), SeededDealer(5)
@@ -37,31 +40,49 @@ def test_another_process_chooses_the_same(process: ThinkingProcess) -> None:
     here = make_bot(
         "search", load_game("solenia", 2, asked.options), asked.seat, 3, Effort(think_s=60.0)
     )
-    assert process.choose(asked, never) == here.choose(asked.view)
+    assert choose_apart(process, asked, never) == here.choose(asked.view)
 
 
 def test_a_thought_ends_when_it_is_no_longer_wanted(process: ThinkingProcess) -> None:
     asked = question("expert", think_s=None)
     legal = [choice["id"] for choice in asked.view["pending"]["choices"]]
-    assert process.choose(asked, lambda: True) in legal
-    assert process.choose(asked, never) in legal, "the process is ready for the next one"
+    assert choose_apart(process, asked, lambda: True) in legal
+    assert choose_apart(process, asked, never) in legal, "the process is ready for the next one"
 
 
 def test_who_stumbles_there_decides_here(process: ThinkingProcess) -> None:
     asked = question()
-    assert process.choose(asked._replace(game="gone"), never) is None
-    assert process.choose(asked, never) is not None
+    assert choose_apart(process, asked._replace(game="gone"), never) is None
+    assert choose_apart(process, asked, never) is not None
 
 
 def test_a_process_that_died_is_started_anew() -> None:
     process = ThinkingProcess()
     try:
         asked = question()
-        assert process.choose(asked, never) is not None
+        assert choose_apart(process, asked, never) is not None
         assert process._process is not None
         process._process.kill()
-        process._process.join()
-        assert process.choose(asked, never) is None
-        assert process.choose(asked, never) is not None
+        process._process.wait()
+        assert choose_apart(process, asked, never) is not None
     finally:
-        process.stop()
+        process.close()
+
+
+def test_where_no_process_can_be_had_they_decide_here() -> None:
+    assert choose_apart(ThinkingProcess(("no-such-program-anywhere",)), question(), never) is None
+
+
+def test_a_process_that_dies_while_it_thinks_leaves_nobody_waiting() -> None:
+    process = ThinkingProcess()
+    try:
+        process.start()
+
+        def kill() -> bool:
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGKILL)
+            return False
+
+        assert choose_apart(process, question("search", think_s=None), kill) is None
+    finally:
+        process.close()
