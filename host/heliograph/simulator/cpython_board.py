@@ -6,6 +6,7 @@ Standard input and output become a socket to the simulator, because on Windows n
 polled. This file imports only the standard library and starts without site-packages, for speed.
 """
 
+import gc
 import os
 import runpy
 import select
@@ -30,6 +31,8 @@ def install_micropython_names() -> None:
     }
     for name, function in names.items():
         setattr(time, name, function)
+    # CPython frees at once what nobody uses; to go over all of it as a chip must would cost much.
+    setattr(gc, "collect", lambda: 0)  # noqa: B010
     micropython = types.ModuleType("micropython")
     setattr(micropython, "kbd_intr", lambda _character: None)  # noqa: B010
     setattr(micropython, "const", lambda value: value)  # noqa: B010
@@ -46,8 +49,12 @@ class Poll:
         self._watched.append((stream, events))
 
     def ipoll(self, timeout_ms: int) -> Iterator[tuple[Any, int]]:
+        """Yield what is ready; who looks for an answer has first said what it had to say."""
         readers = [stream for stream, events in self._watched if events & 1]
         writers = [stream for stream, events in self._watched if events & 4]
+        for stream in readers:
+            if isinstance(stream, Stream):
+                stream.flush()
         found = select.select(readers, writers, [], timeout_ms / 1000)
         yield from ((stream, 1) for stream in found[0])
         yield from ((stream, 4) for stream in found[1])
@@ -58,10 +65,14 @@ POLL_NAMES: dict[str, Any] = {"poll": Poll, "POLLIN": 1, "POLLOUT": 4}
 
 
 class Stream:
-    """Standard input or output of the firmware; the line ends when the simulator does."""
+    """Standard input and output of the firmware; the line ends when the simulator does.
+
+    The firmware writes byte by byte; they go out together when it looks for what has come.
+    """
 
     def __init__(self, line: socket.socket) -> None:
         self._line = line
+        self._unsent = bytearray()
         self.buffer = self
 
     def fileno(self) -> int:
@@ -74,10 +85,13 @@ class Stream:
         return count
 
     def write(self, content: bytes | str) -> int:
-        return self._line.send(content.encode() if isinstance(content, str) else content)
+        self._unsent += content.encode() if isinstance(content, str) else content
+        return len(content)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        if self._unsent:
+            self._line.sendall(self._unsent)
+            self._unsent.clear()
 
 
 def install_streams(port: int, token: str) -> None:

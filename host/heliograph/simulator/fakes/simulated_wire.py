@@ -20,7 +20,7 @@ NO_PIN = -1
 LOOKS = 3
 # How long the firmware rests while somebody presses, and at most while nobody does
 BUSY_REST_MS = 2
-REST_MS = 10
+REST_MS = 33
 
 
 class Wire:
