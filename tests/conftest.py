@@ -16,24 +16,18 @@ import pytest
 
 import heliograph  # noqa: F401 (tells the shared core which games are installed)
 from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
+from tests.kept_bytecode import TOOLS, keep_bytecode
 from tests.loops import no_loop_running
 
 # The boards of tests/hil
 pytest_plugins = ("pytest_micropython_boards.plugin",)
-
-TOOLS = Path(__file__).resolve().parents[1] / ".tools"
 
 # Where `tools/dev.py hil --uf2` puts the emulator; its parts are tested wherever it is there.
 FETCHED = TOOLS / "emulator"
 if FETCHED.is_dir():
     sys.path.append(str(FETCHED))
 
-# Whoever wants no byte code beside the sources gets it in a folder of its own: the tests start
-# the program hundreds of times, and each start would compile all of it again.
-if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
-    sys.dont_write_bytecode = False
-    sys.pycache_prefix = sys.pycache_prefix or str(TOOLS / "bytecode")
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+keep_bytecode()
 
 # Records of tests lie in memory where there is room: a commit waits for the disk, some milliseconds
 # each, and a run makes tens of thousands. Tests end programs, never the machine, so that what they

@@ -7,12 +7,14 @@ import time
 
 from tests.attack.attack import Attack, Findings
 from tests.attack.every import attacks
+from tests.kept_bytecode import keep_bytecode
 
 TELL_EVERY_S = 10.0
 
 
 def main(words: list[str]) -> int:
     """Run the named attacks, or all; return 1 if a promise was broken."""
+    keep_bytecode()
     known = attacks()
     options = _parse(words, known)
     chosen = [attack for attack in known if not options.names or attack.name in options.names]

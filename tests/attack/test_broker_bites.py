@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.attack.broker import Told, delays_of, differences
+from tests.attack.broker import Told, delays_of, differences, spread
 
 ROWS = [(3, "step", 100, "1"), (4, "undo", 200, "1"), (5, "step", 300, "1")]
 BEFORE = [(2, "opened", 50, "1")]
@@ -28,8 +28,12 @@ def test_a_difference_is_found(wrong: list[tuple[int, str, int, str]]) -> None:
 
 def test_what_is_late_counts_unless_somebody_was_dead() -> None:
     late = Told(ROWS[2], heard_ms=900, is_again=False)
-    assert delays_of([late], since=[10], begun_ms=0) == [600]
-    assert delays_of([late], since=[10, 400], begun_ms=0) == []  # the table came back after it
-    assert delays_of([late], since=[10, 1000], begun_ms=0) == [600]  # that was later
-    assert delays_of([late._replace(is_again=True)], since=[10], begun_ms=0) == []
-    assert delays_of([late], since=[10], begun_ms=301) == []
+    assert delays_of([late], since=[10]) == [600]
+    assert delays_of([late], since=[10, 400]) == []  # the table came back after it
+    assert delays_of([late], since=[10, 1000]) == [600]  # that was later
+    assert delays_of([late._replace(is_again=True)], since=[10]) == []
+
+
+def test_the_middle_and_the_late_ones_are_told() -> None:
+    assert spread("ms", list(range(1, 100))) == {"ms: median": 50, "ms: p95": 95}
+    assert spread("ms", [7]) == {}
