@@ -217,6 +217,7 @@ def test_another_failure_is_no_network_trouble() -> None:
         (["-k", "undo"], True),
         (["tests"], True),
         (["tests/web"], True),
+        (["tests/hall"], True),
         (["tests/tools"], False),
         (["tests/tools/test_commands.py::test_check_takes_parts_and_fix"], False),
         (["tests/tools", "tests"], True),

@@ -48,7 +48,7 @@ CHROMIUM = SystemPackage(
         *("google-chrome", "google-chrome-stable"),
     ),
     purpose="purpose browser",
-    wanted_by=("tests/web",),
+    wanted_by=("tests/web", "tests/hall"),
     debian="chromium-headless-shell",
     elsewhere="https://www.chromium.org/getting-involved/download-chromium/",
 )
@@ -66,7 +66,7 @@ MOSQUITTO = SystemPackage(
     name="mosquitto",
     commands=("mosquitto", "/usr/sbin/mosquitto"),  # Debian puts it where only root looks
     purpose="purpose broker",
-    wanted_by=("tests/host/mqtt", "tests/attack"),
+    wanted_by=("tests/host/mqtt", "tests/hall", "tests/attack"),
     debian="mosquitto",
     elsewhere="https://mosquitto.org/download/",
 )
