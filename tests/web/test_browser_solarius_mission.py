@@ -256,7 +256,7 @@ def test_arrow_keys_walk_over_the_map(evening: Begin) -> None:
     state = script.state(extra)
     (flown,) = (o for o in script.show.offers(state, TABLE) if o.target == f"hex:{chosen}")
     place = flown.label.split(" · ")[0]
-    expect(page.locator(".log li").last).to_contain_text(f"flies to {place}")
+    expect(page.locator(".log li").last).to_contain_text(f"flies: {place}")
 
 
 @pytest.mark.browser_context_args(reduced_motion="no-preference")

@@ -105,6 +105,16 @@ def test_every_offer_can_be_played_to_its_end(name: str, depth: str) -> None:
                 at = game.apply(at, choice)
 
 
+def test_an_offer_says_what_it_is(name: str, depth: str) -> None:
+    """In words: nothing in the notation of a record."""
+    game = game_of(name, depth)
+    show = show_for(game, "en")
+    for state in list(states(game))[::3]:
+        viewer = max(TABLE, game.pending(state).seat)
+        labels = [offer.label for offer in show.offers(state, viewer)]
+        assert not [label for label in labels if "[" in label]
+
+
 def test_the_whole_log_can_be_told_to_everybody(name: str, depth: str) -> None:
     game = game_of(name, depth)
     dice, state = random.Random(2), game.start()

@@ -298,8 +298,9 @@ def _canteen(teller: Teller, state: bytes, choice: int) -> None:
     if choice != STOP:
         teller.part("rob", state, victim=teller.words.who(choice - ROB))
         return
-    names = teller.words.everyone([number - 1 for number in value(state, "victims")])
-    teller.close(teller.words.log("robbed", who=teller.who(state), victims=names))
+    victims = [number - 1 for number in value(state, "victims")]
+    fields = {"count": len(victims), "victims": teller.words.everyone(victims)}
+    teller.close(teller.words.log("robbed", who=teller.who(state), **fields))
 
 
 def _energy_cell(teller: Teller, state: bytes, choice: int) -> None:

@@ -351,7 +351,11 @@ class SolariusOffers(Offering):
                 continue
             known = self._is_known(seat, choice)
             kind = kind_of(choice)
-            label = self._card_label(self.state, choice) if known else str(choice - kind.first + 1)
+            label = (
+                self._card_label(self.state, choice)
+                if known
+                else self._bare_card(choice - kind.first)
+            )
             self.add((choice,), label, kind.name, target=target_of(choice))
 
     def _discard(self) -> None:
@@ -363,7 +367,11 @@ class SolariusOffers(Offering):
         for choice in held:
             self.single(choice, "discard")
         for choice in rest:
-            self.add((choice,), str(choice - at.THROW + 1), "discard", tone=MORE)
+            self.add((choice,), self._bare_card(choice - at.THROW), "discard", tone=MORE)
+
+    def _bare_card(self, card: int) -> str:
+        """Return a card that nobody has named, by the number that is printed on it."""
+        return LABELS["card"].text(self.teller.lang, card=card + 1)
 
     def _is_held(self, seat: int, choice: int) -> bool:
         return boards.is_held(self.state, seat, choice - at.THROW)

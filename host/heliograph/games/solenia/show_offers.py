@@ -5,6 +5,7 @@ are one step. What leaves no choice afterwards is played in the same step. Goods
 returned together are one tap as well.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -58,7 +59,7 @@ class Offers:
         together = list(make(state, view)) if make else []
         seat = self.game.pending(state).seat
         found = [self._completed(state, offer._replace(seat=seat)) for offer in together + singles]
-        return _tell_apart(self.game, _in_order(found))
+        return _tell_apart(_in_order(found))
 
     def _single(self, state: bytes, choice: int, view: View) -> Offer:
         atom = self.atoms.of(state, choice, view)
@@ -266,16 +267,13 @@ def _in_order(offers: list[Offer]) -> list[Offer]:
     return sorted(offers, key=lambda offer: (offer.tone == "more", offer.group != ""))
 
 
-def _tell_apart(game: Game, offers: list[Offer]) -> list[Offer]:
-    """Give equal things of the box different labels: their names in the record."""
-    seen: set[tuple[str, str, str]] = set()
+def _tell_apart(offers: list[Offer]) -> list[Offer]:
+    """Number equal things of the box."""
+    seen: Counter[tuple[str, str, str]] = Counter()
     out = []
     for offer in offers:
         key = (offer.group, offer.target, offer.label)
-        if key in seen:
-            names = ", ".join(game.choice_text(choice) for choice in offer.choices)
-            out.append(offer._replace(label=f"{offer.label} [{names}]"))
-        else:
-            seen.add(key)
-            out.append(offer)
+        seen[key] += 1
+        again = f" · {seen[key]}" if seen[key] > 1 else ""
+        out.append(offer._replace(label=offer.label + again))
     return out

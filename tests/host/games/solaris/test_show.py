@@ -11,10 +11,12 @@ from heliograph.engine import CHANCE, REFEREE, TABLE, Match
 from heliograph.games import load_game
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
-from heliograph.games.solaris.layout import NODES
+from heliograph.games.solaris.layout import NODES, STOP
 from heliograph.games.solaris.show_texts import HEADLINES
 from tests.contract.matches import random_match, varied_positions
 from tests.host.games.solaris.real_table import Evening, taps_of
+from tests.host.games.solaris.tables import played
+from tests.host.games.solaris.test_referee import referee
 
 LANGUAGES = ("en", "de")
 NAMES = ("Anna", "Ben", "", "Dora", "Emil")
@@ -250,7 +252,7 @@ def tap(show: Show, state: bytes, label: str) -> Offer:
     "label, told",
     [
         ("+2 → 5, draw 1", "Anna replenishes Engine Deck from 3 to 5 with 2 cards."),
-        ("EC +1", "Anna redirects 1 from Engine Deck: Energy Cell 1 → 2;"),
+        ("EC +1", "Anna redirects 1: Engine Deck 3 → 2, Energy Cell 1 → 2."),
         ("Exchange one card", "Anna discards a card. Anna draws one card."),
         ("HQ +3 for 2, draw 1", "Anna spends 2 at Engine Deck for 3 cards:"),
         ("Pass", "Anna passes at Engine Deck."),
@@ -263,6 +265,19 @@ def test_a_turn_with_real_cards_is_one_tap(label: str, told: str) -> None:
     for choice in offer.choices:
         state = show.game.apply(state, choice)
     assert show.due(state).seat != 0
+
+
+@pytest.mark.parametrize(
+    "named, told",
+    [
+        (["rob 2"], "Anna takes one card from Ben."),
+        (["rob 2", "rob 3"], "Anna takes one card each from Ben and Yellow."),
+    ],
+)
+def test_a_thief_takes_a_card_of_each_who_is_named(named: list[str], told: str) -> None:
+    match = played(referee("CAN", 3, [4, 4, 4]), "station", *named)
+    show = show_for(match.game, "en", ("Anna", "Ben", ""))
+    assert told in show.choice_sentence(match.state, STOP, TABLE)
 
 
 def test_the_known_display_is_asked_for() -> None:

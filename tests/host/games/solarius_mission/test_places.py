@@ -35,11 +35,11 @@ def test_an_empty_hex_is_told_from_the_ship() -> None:
     assert flights(match, "2,1") == [
         (
             "empty space (2 right and 1 down right) · 3 steps",
-            "Anna flies to empty space (2 right and 1 down right).",
+            "Anna flies: empty space (2 right and 1 down right).",
         ),
         (
             "leeres Feld (2 rechts und 1 rechts unten) · 3 Schritte",
-            "Anna fliegt zum Ziel leeres Feld (2 rechts und 1 rechts unten).",
+            "Anna fliegt: leeres Feld (2 rechts und 1 rechts unten).",
         ),
     ]
 

@@ -61,6 +61,7 @@ def decider(match: Match, choices: tuple[int, ...]) -> int:
 
 
 def assert_offers_fit(match: Match, offers: list[Offer], viewer: int) -> None:
+    assert not [offer.label for offer in offers if offer.label.isdigit()]  # a card says it is one
     shown = {choice["id"] for choice in match.view(viewer)["pending"]["choices"]}
     assert {offer.choices[0] for offer in offers} == shown
     for offer in offers:
