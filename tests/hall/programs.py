@@ -3,7 +3,6 @@
 import json
 import re
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -12,7 +11,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.host.programs import command, environment
+from tests.forked import Started, start
+from tests.host.programs import environment
 
 READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 PATIENCE_S = 150.0
@@ -65,19 +65,17 @@ class HallProgram:
     def __init__(self, folder: Path, url: str, *more: str) -> None:
         self._folder = folder
         self._words = ["hall", "--no-open", "--mqtt", url, "--db", folder / "hall.db", *more]
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Started | None = None
         self.port = 0
 
     def start(self) -> HallPage:
         """Start it and open a page."""
-        with (self._folder / "hall-stderr.txt").open("a") as stderr:
-            self._process = subprocess.Popen(
-                command(*self._words, "--port", self.port), stdout=subprocess.PIPE,
-                stderr=stderr, text=True, env=environment(),
-            )  # fmt: skip
+        complaints = self._folder / "hall-stderr.txt"
+        words = [*map(str, self._words), "--port", str(self.port)]
+        self._process = start(words, environment(), complaints)
         assert self._process.stdout
         found = READY.search(self._process.stdout.readline())
-        assert found, (self._folder / "hall-stderr.txt").read_text()
+        assert found, complaints.read_text()
         self.port = int(found[1])
         return HallPage(self.port)
 

@@ -3,8 +3,6 @@
 import os
 import re
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ from playwright.sync_api import expect
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
+from tests.forked import Started, start
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import START_S, served
 
@@ -80,17 +79,14 @@ class Program:
         self._more = more  # further arguments
         self._scheme = "http"
         self._port = "0"  # any free one at first, the same one later on
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Started | None = None
 
     def start(self) -> None:
         """Start it and wait until it says that it is ready."""
-        command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", self._board]
-        command += ["--port", self._port, "--db", str(self._folder / "table.db"), *self._more]
+        words = ["play", "--no-open", "--board", self._board, "--port", self._port]
+        words += ["--db", str(self._folder / "table.db"), *self._more]
         complaints = self._folder / "stderr.txt"
-        with complaints.open("w") as stderr:
-            self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=os.environ | LUCK
-            )
+        self._process = start(words, os.environ | LUCK, complaints)
         line = self.read_line()
         ready = READY.search(line)
         if ready is None:
