@@ -103,10 +103,10 @@ def _run(
     words: list[str], changes: dict[str, str], writer: Connection, complaints: str
 ) -> None:  # pragma: no cover (in the copy)
     os.environ.update(changes)
-    with open(complaints, "a", encoding="utf-8") as stderr:
+    with Path(complaints).open("a") as stderr:
         os.dup2(stderr.fileno(), 2)
     os.dup2(writer.fileno(), 1)
     writer.close()
-    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)
-    sys.stderr = open(2, "w", encoding="utf-8", closefd=False, buffering=1)
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False, buffering=1)
     sys.exit(main(words))

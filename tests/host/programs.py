@@ -1,12 +1,15 @@
 """Starts `heliograph` as a program of its own, as people do."""
 
+import io
 import os
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+
+from heliograph.cli import main
 
 
 def command(*words: object) -> list[str]:
@@ -29,6 +32,17 @@ def finished(*words: object, **changes: str) -> subprocess.CompletedProcess[str]
         check=False,
         env=environment(**changes),
     )
+
+
+def called(*words: object) -> subprocess.CompletedProcess[str]:
+    """Call it in this process, which keeps what it has compiled, and return what was said."""
+    line, said, complaints = [*map(str, words)], io.StringIO(), io.StringIO()
+    with redirect_stdout(said), redirect_stderr(complaints):
+        try:
+            code = main(line)
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+    return subprocess.CompletedProcess(line, code, said.getvalue(), complaints.getvalue())
 
 
 class Program:

@@ -11,7 +11,7 @@ from heliograph.flashing.prompt import Prompt
 from heliograph.flashing.staging import BOARD_FILE, board_file, files_for_board
 from heliograph.games import GAMES
 from heliograph.simulator import vm
-from tests.host.programs import finished
+from tests.host.programs import called
 from tests.micropython_here import NO_MICROPYTHON
 
 pytest.importorskip("termios", reason="a board at its prompt needs a pty")
@@ -37,7 +37,7 @@ def digests(folder: Path) -> dict[str, str]:
 
 
 def test_an_empty_board_gets_everything_and_greets(board, tmp_path: Path) -> None:
-    said = finished("flash", board.url, "--wait", 10)
+    said = called("--lang", "en", "flash", board.url, "--wait", 10)
     assert said.returncode == 0, said.stdout + said.stderr
     files = {BOARD_FILE: board_file(""), **files_for_board()}
     assert digests(tmp_path) == {n: hashlib.sha256(text).hexdigest() for n, text in files.items()}
@@ -57,7 +57,7 @@ def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path)
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_bytes(b"of an earlier version")
     (tmp_path / "notes.txt").write_text("of the owner")
-    said = finished("flash", board.url, "--wait", 10, "--lang", "de")
+    said = called("--lang", "de", "flash", board.url, "--wait", 10)
     assert said.returncode == 0, said.stdout + said.stderr
     sent = [line.split()[0] for line in said.stdout.splitlines() if " gesendet, " in line]
     assert sent == ["heliograph.mpy", "main.py"], "what starts by itself comes last"
@@ -69,7 +69,7 @@ def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path)
 
 
 def test_the_build_that_is_named_is_what_the_board_says(board, tmp_path: Path) -> None:
-    said = finished("flash", board.url, "--wait", 10, "--build", "one-ring")
+    said = called("--lang", "en", "flash", board.url, "--wait", 10, "--build", "one-ring")
     assert said.returncode == 0, said.stdout + said.stderr
     assert "build one-ring" in said.stdout
     assert json.loads((tmp_path / BOARD_FILE).read_text())["PIXELS"] == 24
@@ -91,7 +91,7 @@ def test_a_running_board_is_asked_for_its_prompt() -> None:
     from tests.hil.boards import SimulatedBoard
 
     running = SimulatedBoard("cpython")
-    said = finished("flash", running.url, "--wait", 2)
+    said = called("--lang", "en", "flash", running.url, "--wait", 2)
     running.stop()
     assert said.returncode == 2
     assert "hold MINUS and PLUS" in said.stdout

@@ -289,7 +289,8 @@ def test_a_measurement_prints_its_figures(tmp_path: Path) -> None:
 def test_the_figures_of_the_chip_find_all_they_need() -> None:
     """Outside of pytest, which knows the folders of the tests by its own settings."""
     look = (
-        "import sys, runpy; sys.argv[1:] = ['firmware', '--uf2', 'none.uf2'];"
+        "import sys, runpy; sys.argv[1:] = ['firmware', '--uf2', 'none.uf2',"
+        "'--games', '1', '--presses', '1', '--jobs', '1'];"
         f"runpy.run_path({str(benches.RUNNER)!r}, run_name='__main__')"
     )
     words = [sys.executable, "-c", look]

@@ -1,7 +1,7 @@
 """A match under the full rules in a real browser, as people at the table use it."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +105,11 @@ class RuledScreen:
         """Tap an offer in the list."""
         choices = " ".join(map(str, offer.choices))
         self.page.locator(f"[data-offer='{choices}']").click()
+
+    def send(self, offers: Iterable[Offer]) -> None:
+        """Enter offers past the page, which only shows what comes of them."""
+        for offer in offers:
+            self.page.evaluate(_SEND, {"do": "enter", "choices": offer.choices})
 
     def undo(self) -> None:
         """Take a step back, and say yes where that hides what was seen."""

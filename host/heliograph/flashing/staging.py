@@ -38,6 +38,7 @@ def files_for_board() -> dict[str, bytes]:
     return shipped.read() or compile_firmware()
 
 
+@cache
 def compile_firmware() -> dict[str, bytes]:
     """Compile every file of the firmware, the program that starts by itself last."""
     with tempfile.TemporaryDirectory(prefix="heliograph-flash-") as folder:
