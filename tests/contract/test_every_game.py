@@ -1,4 +1,4 @@
-"""Every registered game, with every number of seats and every kind of option, keeps every law."""
+"""Every registered game, with each number of seats and each kind of option, keeps every law."""
 
 import pytest
 
@@ -7,6 +7,7 @@ from heliograph.games import GAMES, load_game
 from tests.contract import solari_options
 from tests.contract.laws import LAWS, Law
 from tests.contract.matches import DEEP
+from tests.deep import IS_DEEP
 
 # One entry per kind of game that plays differently; a game not named here has the plain set alone.
 OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
@@ -57,11 +58,21 @@ def seat_counts(name: str, options: dict[str, object] | None = None) -> list[int
     return counts
 
 
+def tested_counts(name: str, number: int, options: dict[str, object]) -> list[int]:
+    """Return the numbers of people that a set of options is tested with.
+
+    The first set is played with each of them, every other one with some number, in turn; the deep
+    run has every set with every number.
+    """
+    counts = seat_counts(name, options)
+    return counts if IS_DEEP or number == 0 else [counts[number % len(counts)]]
+
+
 CASES = [
     pytest.param(name, seats, label, id=f"{name}-{seats}-{label}")
     for name in GAMES
-    for label, options in OPTION_SETS.get(name, {"plain": {}}).items()
-    for seats in seat_counts(name, options)
+    for number, (label, options) in enumerate(OPTION_SETS.get(name, {"plain": {}}).items())
+    for seats in tested_counts(name, number, options)
 ]
 
 
@@ -97,3 +108,10 @@ def test_option_sets_name_known_options(name: str) -> None:
     given = {option for options in OPTION_SETS.get(name, {}).values() for option in options}
     assert given <= known
     assert known - given <= {"colours"}, "an option without a set of its own is never tested"
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_number_and_every_set_is_tested(name: str) -> None:
+    cases = [case.values[1:] for case in CASES if case.values[0] == name]
+    assert {seats for seats, _ in cases} == set(seat_counts(name))
+    assert {label for _, label in cases} == set(OPTION_SETS.get(name, {"plain": {}}))

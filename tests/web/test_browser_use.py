@@ -9,12 +9,10 @@ from tests.web.conftest import Program
 from tests.web.screens import END, OK, PLUS, BoardScreen, TableScreen
 
 # These see what most people see: tokens that glide, marks that breathe.
-pytestmark = [
-    pytest.mark.with_board,
-    pytest.mark.browser_context_args(reduced_motion="no-preference"),
-]
+pytestmark = pytest.mark.browser_context_args(reduced_motion="no-preference")
 
 
+@pytest.mark.with_board
 def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
     context: BrowserContext, program: Program
 ) -> None:
@@ -71,6 +69,7 @@ def test_the_browsers_language_is_the_first_choice(new_context: object, program:
     expect(page.get_by_role("button", name="Neues Spiel")).to_be_visible()
 
 
+@pytest.mark.with_board
 def test_a_press_out_of_turn_is_refused_with_the_rule_on_both_pages(
     context: BrowserContext, program: Program
 ) -> None:
@@ -85,6 +84,7 @@ def test_a_press_out_of_turn_is_refused_with_the_rule_on_both_pages(
     screen.wait_for_step(1)
 
 
+@pytest.mark.with_board
 def test_the_board_page_needs_no_pointer(context: BrowserContext, program: Program) -> None:
     screen = TableScreen(context.new_page(), program.url)
     screen.set_up()
@@ -118,6 +118,7 @@ def test_the_board_page_needs_no_pointer(context: BrowserContext, program: Progr
     expect(board.page.locator("#lights-line")).to_contain_text("Yellow breathes, on turn")
 
 
+@pytest.mark.with_board
 def test_the_board_page_works_with_a_pointer(context: BrowserContext, program: Program) -> None:
     screen = TableScreen(context.new_page(), program.url)
     screen.set_up()
@@ -178,6 +179,7 @@ def test_names_sums_and_a_typed_stack_in_the_set_up(page: Page, program: Program
     expect(page.locator(".marker")).to_have_text(["II", "III", "IV"])
 
 
+@pytest.mark.with_board
 def test_the_pulled_cable_is_shown_and_what_was_pressed_meanwhile_comes_over(
     context: BrowserContext, program: Program
 ) -> None:
@@ -193,6 +195,7 @@ def test_the_pulled_cable_is_shown_and_what_was_pressed_meanwhile_comes_over(
     screen.wait_for_now("2")
 
 
+@pytest.mark.with_board
 def test_a_phone_shows_everything_without_scrolling_sideways(
     new_context: object, program: Program
 ) -> None:

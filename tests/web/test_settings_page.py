@@ -7,8 +7,6 @@ from tests.web.conftest import Program
 from tests.web.ruled_screen import RuledScreen
 from tests.web.screens import wait_until
 
-pytestmark = pytest.mark.with_board
-
 # Counts the tones instead of playing them.
 _EARS = """
 window.tones = 0;
@@ -89,6 +87,7 @@ def settings_beside_a_board(context: BrowserContext, url: str) -> Page:
     return page
 
 
+@pytest.mark.with_board
 def test_the_lights_of_the_board_are_dimmed_from_the_page(
     context: BrowserContext, program: Program
 ) -> None:
@@ -104,6 +103,7 @@ def test_the_lights_of_the_board_are_dimmed_from_the_page(
     expect(page.locator("[data-tint='1']")).to_have_attribute("aria-checked", "true")
 
 
+@pytest.mark.with_board
 def test_the_lights_of_the_seats_are_chosen_on_the_page_and_shine_on_the_board(
     context: BrowserContext, program: Program
 ) -> None:
