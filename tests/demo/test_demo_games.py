@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES
 from tests.deep import deep_only
-from tests.demo.conftest import DemoServer
+from tests.demo.conftest import START_MS, DemoServer
 from tests.web.screens import TableScreen
 
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -34,3 +34,19 @@ def test_a_whole_game_is_played_through_its_page(page: Page, demo: DemoServer, g
     assert played["stuck"] == ""
     assert played["isOver"], f"not over after {len(played['times'])} taps"
     expect(page.locator(".game-over .sheet")).to_be_visible()
+
+
+@deep_only
+def test_strong_players_play_and_the_match_is_reported_on(page: Page, demo: DemoServer) -> None:
+    """A tab has no other process: what thinks in one of its own elsewhere thinks in between."""
+    TableScreen(page, demo.url, patience_ms=START_MS)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    command = {"do": "begin", "game": "solari", "depth": "digital", "seats": 2,
+               "bots": {"0": "hard", "1": "expert"}, "options": {"turns": 3}}  # fmt: skip
+    answer = page.evaluate((SCRIPTS / "send.js").read_text(), command)
+    assert answer["type"] == "done", answer
+    expect(page.locator(".game-over .sheet")).to_be_visible()
+    assert not [line for line in said if "stumbled" in line or "Traceback" in line]
+    page.locator("[data-do=report]").click()
+    expect(page.locator("[data-do=report-save]")).to_be_visible()

@@ -321,6 +321,8 @@ def test_systemd_runs_it_shut_in_and_starts_it_again(clean_root: CleanRoot, tmp_
         debian.run("systemctl", "kill", "--signal=KILL", UNITS[0])
         assert debian.look(LOOK) == last
         assert debian.run("systemctl", "show", "-P", "NRestarts", UNITS[0]) == "1"
+        journal = debian.run("journalctl", "--no-pager", "-o", "cat", "-u", UNITS[0])
+        assert journal.count("http://") >= 2, "each start tells its address"
         debian.run("systemctl", "start", UNITS[1])
         assert list(clean_root.record.parent.glob("backups/day-*.db"))
         debian.run("systemctl", "stop", UNITS[0])
