@@ -26,6 +26,7 @@ NAMES = ["Ada", "Ben", "Cem", "Ada", "Ben"]
 # What makes a game end in an evening though nobody plays to win
 ENDING: dict[str, dict[str, object]] = {"solaris": {"time_game": True}, "solari": {"turns": 10}}
 SOME_STEPS = 12
+THINKING_MS = 120_000
 FAMILY = "any_game"
 DESCRIBED = re.compile(f"Hafennächte|{to_pseudo('Harbour nights')}")
 
@@ -289,6 +290,26 @@ def walk_undo(visitor: Visitor) -> Iterator[str]:
     yield "asked first"
 
 
+def walk_advice(visitor: Visitor) -> Iterator[str]:
+    """Ask what to do, and wait for the first suggestion."""
+    visitor.open_match()
+    visitor.press("settings", "dialog.settings [data-set=advice]")
+    visitor.page.locator("[data-set=advice]").check()
+    yield "settings with advice"
+    visitor.close()
+    visitor.press("advice", "section.advice")
+    visitor.page.locator("section.advice [data-suggested]").wait_for(timeout=THINKING_MS)
+    yield "advice"
+
+
+def walk_report(visitor: Visitor) -> Iterator[str]:
+    """Show the report on a match until everything in it is known."""
+    visitor.open_match()
+    visitor.press("report", "section.report")
+    visitor.page.locator("section.report[data-done]").wait_for(timeout=THINKING_MS)
+    yield "report"
+
+
 def walk_lessons(visitor: Visitor) -> Iterator[str]:
     """Show every step of every lesson."""
     for game in GAMES.values():
@@ -365,6 +386,8 @@ VISITS = {
     "a line that was left": Visit(with_a_past, walk_table),
     "dialogs": Visit(begun("solenia", "referee"), walk_dialogs),
     "undo": Visit(begun("solenia", "digital"), walk_undo),
+    "advice": Visit(begun("solari", "referee", 2), walk_advice),
+    "report": Visit(begun("solenia", "digital", WHOLE_GAME), walk_report),
     "lessons": Visit(empty, walk_lessons),
     "any_game track": Visit(described, walk_table),
     "any_game, phones": Visit(described, walk_phones),

@@ -26,7 +26,7 @@ IS_DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
 OTHERS = [lang for lang in LANGUAGES if lang != ENGLISH]
 SAMPLE = [("dialogs", "de"), ("solari, phones", "fr")]
 # What a language shows that some games do not speak yet: the program, and the games that all speak
-SPOKEN = ("solari", "solenia", "dialogs", "people", "/")
+SPOKEN = ("solari", "solenia", "dialogs", "people", "advice", "report", "/")
 SEEN = [
     (name, lang)
     for name in VISITS

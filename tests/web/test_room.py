@@ -1,5 +1,7 @@
 """Everything has its room on every screen: what matters large, nothing cut, targets for fingers."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -33,6 +35,13 @@ SMALL = f"""finger => [...document.querySelectorAll("{TARGETS}")]
   .map(([words, box]) => words + box.width + "x" + box.height)"""
 
 
+TAB_IN_SIGHT = """() => {
+  const room = document.querySelector("[role=tablist]").getBoundingClientRect();
+  const open = document.querySelector("[aria-selected=true]").getBoundingClientRect();
+  return open.left >= room.left - 1 && open.right <= room.right + 1;
+}"""
+
+
 def begun(table: Table, game: str) -> Table:
     """A match in its middle, with the real box."""
     names = ["Ada", "Benjamin-Maximilian", "Çiğdem", "Dora"][: GAMES[game]]
@@ -55,6 +64,8 @@ def test_the_table_stands_in_one_screen(page: Page, table: Table, game: str, lan
         size = "e => parseFloat(getComputedStyle(e).fontSize)"
         assert screen.page.locator(".ruled-now .due").evaluate(size) >= FROM_TWO_METRES
         expect(page.locator("#tab-facts")).to_be_in_viewport()
+        values = page.locator(".seat-values").first.inner_text()
+        assert re.search(r"\w\u00a0[\d−]", values), "a number never stands in the next line"
         resize(page, *UPRIGHT)
         assert page.evaluate(BESIDE) <= 0
         expect(page.locator(".ruled-now")).to_be_in_viewport(ratio=1)
@@ -74,6 +85,17 @@ def test_the_last_steps_are_in_sight(page: Page, table: Table, game: str) -> Non
         RuledScreen(page, f"http://{address}")
         expect(page.locator(".log .here")).to_be_in_viewport()
         wait_until(page, f"({LINES_SEEN})() >= 3")
+
+
+def test_the_open_tab_is_in_sight_on_a_phone(page: Page, table: Table) -> None:
+    """Whoever opened it: a lesson opens the tab of the unit, the last of them."""
+    with served(begun(table, "solenia")) as address:
+        RuledScreen(page, f"http://{address}", "de")
+        resize(page, 300, 640)
+        last = page.locator("[role=tab]").last
+        last.evaluate("tab => tab.click()")  # without a pointer, which would move it
+        expect(last).to_have_attribute("aria-selected", "true")
+        wait_until(page, TAB_IN_SIGHT)
 
 
 @pytest.mark.with_board

@@ -21,6 +21,7 @@ LESSON: dict[str, str | Plural] = {
     "lesson.tap_undo": "Tap “Undo” at the top.",
     "lesson.page_show": "Only a unit has this; “Show me” goes on without one.",
     # How a step is done on the unit
+    "lesson.unit_press": "Press {presses}.",
     "lesson.unit_button": "seat button {seat}",
     "lesson.unit_hold": "{button} (hold it)",
     "lesson.unit_double": "{button} twice, quickly",

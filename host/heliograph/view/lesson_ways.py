@@ -86,7 +86,7 @@ def unit_way(table: Table, stage: Stage, position: bytes, left: Choices, lang: s
         return text(lang, "lesson.unit_leave")
     if stage.step.press:
         words = (_press(name, lang) for name in presses_left(unit, stage, position))
-        return text(lang, "lesson.unit_then").join(words) + "."
+        return text(lang, "lesson.unit_press", presses=text(lang, "lesson.unit_then").join(words))
     if stage.step.undo:
         return text(lang, "lesson.unit_undo")
     return _seat_way(table, position, left, lang) or _list_way(table, position, left, at, lang)

@@ -23,7 +23,7 @@ export const Seat = still(({ seat, isMe }) => {
     <span class="who"><strong>${seat.name}${isMe && html` <small>(${t("you")})</small>`}</strong>
       ${seat.first && html`<small class="first-mark">${t("first_player")}</small>`}
       ${seat.bot && html`<small class="pill">${t("bot")}</small>`}
-      <small class="seat-values">${seat.values.map(([label, value]) => `${label} ${shown(value)}`).join(" · ")}</small></span>
+      <small class="seat-values">${seat.values.map(([label, value]) => `${label}\u00a0${shown(value)}`).join(" · ")}</small></span>
     <span class="seat-score">${seat.score}</span>
     <span class="state">${seat.state && t(`state_${seat.state}`)}</span></li>`;
 });
