@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from heliograph.advice import adviser
-from heliograph.advice.report_file import write_html
+from heliograph.advice.report_file import duration, percent, write_html
 from heliograph.engine import TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
@@ -196,3 +196,8 @@ def test_names_cannot_write_into_the_file(table: Table) -> None:
 def perform_raw_after(table: Table) -> dict[str, Any]:
     whole(table)
     return perform_raw(table)
+
+
+def test_chances_and_times_are_written_as_people_write_them() -> None:
+    assert (percent("en", 0.58), percent("de", 0.58)) == ("58%", "58\u00a0%")
+    assert (duration("en", 9_000), duration("en", 69_000)) == ("9 s", "1 min 9 s")

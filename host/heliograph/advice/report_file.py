@@ -37,7 +37,7 @@ def write_html(report: View, lang: str) -> str:
         f"<p>{escape(report['game'])}. {words('won', who=winners) if winners else ''}</p>",
         f"<h2>{words('chances')}</h2>{draw_curve(report['curve'], people)}",
         f"<h2>{words('turning')}</h2>{_turning(report, lang, words)}",
-        f"<h2>{words('luck')}</h2><p class=dim>{words('luck_why')}</p>{_luck(report, words)}",
+        f"<h2>{words('luck')}</h2><p class=dim>{words('luck_why')}</p>{_luck(report, lang, words)}",
         f"<h2>{words('time')}</h2>{_time(report, lang, words)}",
         f"<h2>{words('sources')}</h2>{_sources(report, words)}",
         f"<p class=dim>{words('how')}</p>",
@@ -112,7 +112,7 @@ def _turning(report: View, lang: str, words: Words) -> str:
 
 def _point(report: View, one: View, lang: str, words: Words) -> str:
     who = report["people"][one["seat"]]
-    change = f"{percent(one['before'])} → {percent(one['after'])}"
+    change = f"{percent(lang, one['before'])} → {percent(lang, one['after'])}"
     head = (
         f"{words('kind_' + one['kind'])}, {words('step', step=one['step'])}: {escape(who)} {change}"
     )
@@ -125,17 +125,15 @@ def better_words(one: View, who: str, lang: str) -> str:
     better = one["better"]
     if better is None:
         return "" if one["is_open"] else text(lang, "report.fine")
-    return text(
-        lang, "report.better", who=who, label=better["label"], chance=percent(better["chance"][0]),
-        chosen=percent(better["chosen"][0]),
-    )  # fmt: skip
+    chance, chosen = (percent(lang, better[key][0]) for key in ("chance", "chosen"))
+    return text(lang, "report.better", who=who, label=better["label"], chance=chance, chosen=chosen)
 
 
-def _luck(report: View, words: Words) -> str:
+def _luck(report: View, lang: str, words: Words) -> str:
     keys = ("who", "first", "by_luck", "by_choice", "by_others", "last")
     rows = [
-        [report["people"][one["seat"]], percent(one["first"]), points(one["luck"]),
-         points(one["choice"]), points(one["others"]), percent(one["last"])]
+        [report["people"][one["seat"]], percent(lang, one["first"]), points(one["luck"]),
+         points(one["choice"]), points(one["others"]), percent(lang, one["last"])]
         for one in report["luck"]
     ]  # fmt: skip
     return _table([words(key) for key in keys], rows)
@@ -167,9 +165,9 @@ def _table(head: list[str], rows: list[list[Any]]) -> str:
     return f"<table><tr>{cells}</tr>{lines}</table>"
 
 
-def percent(share: float) -> str:
+def percent(lang: str, share: float) -> str:
     """Return a chance as people read it."""
-    return f"{round(_HUNDRED * share)} %"
+    return text(lang, "report.percent", percent=round(_HUNDRED * share))
 
 
 def points(change: float) -> str:
@@ -179,6 +177,8 @@ def points(change: float) -> str:
 
 
 def duration(lang: str, ms: float) -> str:
-    """Return a time in minutes and seconds."""
+    """Return a time in seconds, with its minutes where it has some."""
     minutes, seconds = divmod(round(ms / 1000), _MINUTE_S)
+    if not minutes:
+        return text(lang, "report.seconds", seconds=seconds)
     return text(lang, "report.minutes", minutes=minutes, seconds=seconds)

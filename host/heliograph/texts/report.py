@@ -5,7 +5,7 @@ from heliograph.catalogue import Plural
 REPORT: dict[str, str | Plural] = {
     "ui.report": "How it went",
     "report.title": "How it went",
-    "report.thinking": "being worked out: {percent} %",
+    "report.thinking": "being worked out: {done}",
     "report.save": "Save as a file",
     "report.chances": "Chances to win, step by step",
     "report.chances_of_viewer": "Chances to win, step by step, as {who} could tell",
@@ -41,5 +41,7 @@ REPORT: dict[str, str | Plural] = {
         "Chances are estimates of a model, from what each seat could see; what would have been "
         "better was found by imagined games."
     ),
+    "report.percent": "{percent}%",
+    "report.seconds": "{seconds} s",
     "report.minutes": "{minutes} min {seconds} s",
 }

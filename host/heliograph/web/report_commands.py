@@ -35,7 +35,6 @@ def give_report(call: Call) -> View:
     """What is known by now about the match on the table; the rest is being worked out."""
     found = _look(call)
     lang, people = call.lang, found["people"]
-    percent_done = round(100 * found["done"])
     viewer = found["viewer"]
     chances = (
         text(lang, "report.chances")
@@ -43,11 +42,15 @@ def give_report(call: Call) -> View:
         else text(lang, "report.chances_of_viewer", who=people[viewer])
     )
     words = {key: text(lang, f"report.{key}") for key in _WORDS}
-    words |= {"thinking": text(lang, "report.thinking", percent=percent_done), "chances": chances}
+    words |= {
+        "thinking": text(lang, "report.thinking", done=percent(lang, found["done"])),
+        "chances": chances,
+        "unit": text(lang, "report.percent", percent=""),
+    }
     return {
         **found,
         "is_open": not found["is_done"],
-        "luck": [_shown_luck(one) for one in found["luck"]],
+        "luck": [_shown_luck(one, lang) for one in found["luck"]],
         "turning": [_shown_point(one, people, lang) for one in found["turning"]],
         "time": [_shown_time(one, lang) for one in found["time"]],
         "words": words,
@@ -102,14 +105,19 @@ def _report(call: Call, opened: OpenMatch, viewer: int | None) -> Report:
     return known[key]
 
 
-def _shown_luck(one: View) -> View:
+def _shown_luck(one: View, lang: str) -> View:
     parts = {key: points(one[key]) for key in ("luck", "choice", "others", "table")}
-    return {**one, **parts, "first": percent(one["first"]), "last": percent(one["last"])}
+    return {
+        **one,
+        **parts,
+        "first": percent(lang, one["first"]),
+        "last": percent(lang, one["last"]),
+    }
 
 
 def _shown_point(one: View, people: list[str], lang: str) -> View:
     words = better_words(one, people[one["seat"]], lang) if one["kind"] == "choice" else ""
-    change = f"{percent(one['before'])} → {percent(one['after'])}"
+    change = f"{percent(lang, one['before'])} → {percent(lang, one['after'])}"
     head = text(lang, "report.step", step=one["step"])
     return {**one, "better_text": words, "change": change, "step_text": head}
 

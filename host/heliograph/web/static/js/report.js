@@ -35,7 +35,7 @@ function Time({ time, words, view }) {
 
 function Thought({ answer, view, table }) {
   const { words, turning } = answer;
-  return html`<h3>${words.chances}</h3><${Plot} race=${percents(answer.curve)} seats=${view.seats} label=${words.chances} unit=${"\u00a0%"} />
+  return html`<h3>${words.chances}</h3><${Plot} race=${percents(answer.curve)} seats=${view.seats} label=${words.chances} unit=${words.unit} />
     <h3>${words.turning}</h3>${turning.length ? html`<ol class="turning">${turning.map((one) => html`<${Point} key=${`${one.step} ${one.kind}`} one=${one} view=${view} words=${words} table=${table} />`)}</ol>` : html`<p>${words.no_turning}</p>`}
     <${Luck} luck=${answer.luck} words=${words} view=${view} />`;
 }
