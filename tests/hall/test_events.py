@@ -3,11 +3,14 @@
 import random
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from heliograph.errors import StoreError
+from heliograph.hall import event_log
 from heliograph.hall.event_log import (
     ASK_AFTER_MS,
     ASKED_AT_ONCE,
@@ -23,6 +26,7 @@ from heliograph.hall.tournament.model import Result, Tournament
 from tests.hall.desks import format_of, let_in
 from tests.hall.halls import Clock, hall_in
 from tests.hall.messages import end, event, over, state, written
+from tests.host.programs import finished
 
 
 @pytest.fixture
@@ -215,6 +219,33 @@ def test_a_damaged_file_is_begun_anew(tmp_path: Path, clock: Clock, junk: bytes)
     assert [one.number for one in log.take("north", heard(2), False)] == [2]
     log.close()
     assert kept(tmp_path) == [2]
+
+
+def test_a_file_that_another_program_holds_is_left_as_it_is(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_log, "HELD_S", 0.0)
+    log = EventLog(tmp_path / "hall.db", clock)
+    assert [one.number for one in log.take("north", heard(2), False)] == [2]
+    log.close()
+    with closing(sqlite3.connect(tmp_path / "hall.db-events", isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreError, match="another program is writing to it"):
+            EventLog(tmp_path / "hall.db", clock)
+    assert kept(tmp_path) == [2]
+
+
+def test_a_second_hall_on_one_record_is_told_who_has_it(tmp_path: Path) -> None:
+    words = ["hall", "--no-open", "--mqtt", "mqtt://127.0.0.1:9", "--db", tmp_path / "hall.db"]
+    with hall_in(tmp_path) as (hall, _record):
+        assert [*hall.events.take("north", heard(2), False)]
+        second = finished(*words, "--port", 0)
+        assert second.returncode == 2
+        assert f"The record {tmp_path / 'hall.db'} is already in use" in second.stderr
+        assert "Traceback" not in second.stderr
+        assert [*hall.events.take("north", heard(3), False)]
+    assert kept(tmp_path) == [2, 3]
 
 
 BAD = [

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from heliograph.hall.seen import EventHeard
+from heliograph.record.problems import explain
 from heliograph.supervision import log_once
 
 MOST_TABLES = 256
@@ -23,9 +24,13 @@ MOST_KEPT = 20_000  # events of one table in the file
 MOST_EARLY = 2_000  # events of one table that wait for those before them
 ASKED_AT_ONCE = 400
 ASK_AFTER_MS = 300  # what is only late is not asked for
+HELD_S = 2.0  # how long another program may hold the file
 _LONGEST_PAUSE_MS = 60_000
 _FORGET_EVERY = 1_000
 _SUFFIX = "-events"
+# How SQLite calls it that another program has the file, and that it is none of ours
+_HELD = ("SQLITE_BUSY", "SQLITE_LOCKED")
+_DAMAGED = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_ERROR")
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, epoch TEXT, last INTEGER) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS events (
@@ -177,19 +182,26 @@ class EventLog:
 
 
 def _open(path: Path) -> sqlite3.Connection:
-    """Open the file; one that cannot be read is begun anew, one that cannot be made is missed."""
+    """Open the file; one that is damaged is begun anew, one that cannot be made is missed.
+
+    Raises `StoreError` where another program holds it: what stands there is not to be lost.
+    """
     for attempt in (path, path, Path(":memory:")):
         try:
             return _connect(attempt)
         except sqlite3.Error as problem:
+            name = getattr(problem, "sqlite_errorname", "")
+            if name.startswith(_HELD):
+                raise explain(path, problem) from problem
             log_once(f"the events of tables in {path}", problem)
-            with suppress(OSError):
-                path.unlink()
+            if name.startswith(_DAMAGED):
+                with suppress(OSError):
+                    path.unlink()
     raise AssertionError("expected room in memory")
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db = sqlite3.connect(path, HELD_S, isolation_level=None, check_same_thread=False)
     try:
         # A commit need not reach the disk at once: what the plug takes is asked for again.
         db.execute("PRAGMA journal_mode = WAL")
