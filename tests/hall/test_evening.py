@@ -50,7 +50,8 @@ def open_tournament(page: HallPage, people: list[str], rounds: int, game: str = 
     about = {"title": "Evening", "game": game, "system": "swiss", "size": 2, "sizes": [2]}
     assert page.ask("open", **about, rounds=rounds, groups=1)["type"] == "done"
     assert page.ask("register", names=people)["type"] == "done"
-    view = page.wait_for(lambda view: view["tournament"] and len(view["tournament"]["people"]) > 0)
+    view = page.wait_for(lambda view: view["tournament"] and view["tournament"]["people"])
+    assert len(view["tournament"]["people"]) == len(people)
     for person in view["tournament"]["people"]:
         assert page.ask("check_in", code=person["code"])["name"] == person["name"]
 

@@ -67,22 +67,22 @@ class Desk:
     def register(self, name: str, who: str) -> Player:
         """Put somebody on the list; their code checks them in."""
         with self._mutex:
-            name = check_name(self._present(), name)
-            number = len(self._present().players) + 1
-            body = {"player": number, "name": name, "code": self._new_code()}
-            return self._note(entries.REGISTERED, who, body).player(number)
+            self.register_all([name], who)
+            return self._present().players[-1]
 
     def register_all(self, names: Sequence[str], who: str) -> None:
-        """Put all of these people on the list, or nobody where one of them cannot be."""
+        """Put all of these people on the list, or nobody where one of them cannot be.
+
+        No page is shown a part of them: it might come to nothing.
+        """
         with self._mutex:
-            before = self._tournament
-            try:
-                with self._record.transaction():
-                    for name in names:
-                        self.register(name, who)
-            except BaseException:
-                self._tournament = before
-                raise
+            after = self._present()
+            with self._record.transaction():
+                for name in names:
+                    number = len(after.players) + 1
+                    body = {"player": number, "name": check_name(after, name), "code": _new_code()}
+                    after = self._append(after, entries.REGISTERED, who, body)
+            self._tournament = after
 
     def check_in(self, code: str) -> Player:
         """Let somebody play from the next round on, by the code of their card."""
@@ -222,18 +222,24 @@ class Desk:
             raise TournamentError(problems.BAD_CODE.filled(code=shown, letters=CODE_LENGTH))
         return found
 
-    def _new_code(self) -> str:
-        return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-
     def _note(self, kind: str, who: str, body: dict[str, Any]) -> Tournament:
         """Write an entry to the disk, and return what is so afterwards."""
-        entry = Entry(kind, who, self._now_ms(), body)
-        after = entries.apply(self._present(), entry)
-        written = json.dumps(body).encode()
         with self._record.transaction():
-            self._record.append(LogRow(self._number, entry.at_ms, kind, who, written))
+            after = self._append(self._present(), kind, who, body)
         self._tournament = after
         return after
+
+    def _append(self, before: Tournament, kind: str, who: str, body: dict[str, Any]) -> Tournament:
+        """Write an entry within a transaction, and return what is so when that is done."""
+        entry = Entry(kind, who, self._now_ms(), body)
+        after = entries.apply(before, entry)
+        written = json.dumps(body).encode()
+        self._record.append(LogRow(self._number, entry.at_ms, kind, who, written))
+        return after
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def _read_last(record: Store) -> tuple[int, Tournament | None]:
