@@ -15,6 +15,7 @@ from heliograph.hall.tournament.model import Result, Tournament
 from heliograph.hall.tournament.problems import TournamentError
 from heliograph.hall.tournament.standings import standings
 from heliograph.record.store import Store
+from heliograph.web.new_game import names_by_seat
 from tests.hall.desks import finished, format_of, let_in, open_desk
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan", "Eva"]
@@ -56,6 +57,9 @@ def test_a_wrong_code_checks_nobody_in(desk: Desk, code: str) -> None:
     assert now(desk) == before
 
 
+LONG = "Eleonora-Maximiliane von und zu Hohenfels"
+
+
 @pytest.mark.parametrize("name", ["", "  ", "x" * 61, "anna", " ANNA ", "\u202e"])
 def test_a_name_that_nobody_can_tell_apart_is_refused(desk: Desk, name: str) -> None:
     with pytest.raises(TournamentError):
@@ -63,13 +67,18 @@ def test_a_name_that_nobody_can_tell_apart_is_refused(desk: Desk, name: str) -> 
     assert len(now(desk).players) == len(NAMES)
 
 
-def test_a_list_of_names_is_taken_whole_or_not_at_all(desk: Desk) -> None:
+def test_a_list_of_names_is_taken_whole_or_not_at_all(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever corrects a list and sends it again finds nobody on it twice."""
     before = now(desk)
     with pytest.raises(TournamentError, match="called Ben"):
         desk.register_all(["Finn", "Gina", "Ben"], "host")
     assert now(desk) == before
+    seen = []
+    monkeypatch.setattr(desk, "_now_ms", lambda: seen.append(desk.tournament) or 1)
     desk.register_all(["Finn", "Gina"], "host")
+    assert seen == [before, before]  # nobody is shown a part of it
     assert [player.name for player in now(desk).players[-2:]] == ["Finn", "Gina"]
     assert [player.number for player in now(desk).players] == list(range(1, 8))
 
@@ -122,6 +131,19 @@ def test_a_match_of_the_table_is_the_result_once(desk: Desk) -> None:
     assert desk.note_match(ended)
     assert not desk.note_match(ended)  # told again, as brokers do
     assert now(desk).rounds[0].seatings[1].result == Result((2, 1), (10, 20), "7")
+
+
+def test_a_long_name_is_known_again_as_far_as_tables_keep_it(desk: Desk) -> None:
+    for number in (2, 3, 4, 5):
+        desk.leave(number, "host")
+    let_in(desk, [LONG])
+    tournament = desk.draw(["north"], "host")
+    seating = tournament.rounds[0].seatings[0]
+    names = names_by_seat([tournament.player(number).name for number in seating.seats], 2)
+    assert LONG not in names
+    assert desk.note_match(finished(tournament, seating, "7", names=names))
+    with pytest.raises(TournamentError, match=f"called {LONG} is on the list already.*first 20"):
+        desk.register(LONG.replace("Hohenfels", "Tiefental"), "host")
 
 
 def test_people_who_sat_down_in_another_order_keep_their_places(desk: Desk) -> None:

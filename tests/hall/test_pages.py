@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from heliograph.hall.commands import ORGANISER
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import CHECK_IN, HallDoor
 from heliograph.hall.seen import UnitSeen
@@ -156,6 +157,7 @@ def test_the_wall_shows_seats_and_standings_and_no_code(
     tournament = hall.desk.draw(["north"], "host")
     page.goto(f"{door.address(WATCH)}?lang=fr")
     expect(page.locator(".wall-round")).to_contain_text("North")
+    expect(page.locator(".top .pill")).to_have_class(re.compile("online"))
     expect(page.locator(".standings")).to_contain_text("Cleo")
     assert not any(player.code in page.content() for player in tournament.players)
 
@@ -172,7 +174,7 @@ def test_every_page_is_for_everybody_and_fits_its_screen(
     let_in(hall.desk, ["Anna", "Ben", "Cleo", "Dan", "Eva"])
     hall.desk.draw(["north", "south"], "host")
     hall.desk.enter_result(1, 0, Result((1, 1, 3), (9, 9, 2)), "host")
-    hall.desk.correct(1, 0, Result((1, 2, 3), (9, 8, 2)), "host", "why")
+    hall.desk.correct(1, 0, Result((1, 2, 3), (9, 8, 2)), ORGANISER, "why")
     tabs = [(f"{base}/?lang={lang}", name) for name in ("tables", "tournament", "print")]
     others = [f"{door.address(role)}?lang={lang}" for role in (WATCH, CHECK_IN)]
     looks = LOOKS if IS_DEEP else LOOKS[-1:]
@@ -185,7 +187,9 @@ def test_every_page_is_for_everybody_and_fits_its_screen(
         if tab == "print":
             expect(page.locator(".hall-card").first).to_be_visible()
         found += [f"{address} {tab}: {one}" for one in findings_of(page, looks)]
-        assert "[hall" not in page.locator("body").inner_text()
+        words = page.locator("body").inner_text()
+        assert "[hall" not in words
+        assert f"{ORGANISER}:" not in words  # said in the language of the page
         resize(page, 390, 844)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, tab)
         assert page.evaluate(CUT_BUTTONS) == [], (address, tab)

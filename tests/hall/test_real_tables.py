@@ -81,6 +81,10 @@ def test_a_spectator_sees_the_table_itself_and_every_step_of_it(
         hall_on(broker, tmp_path) as (_hall, _base, door),
     ):
         begin(table, ["Anna", "Ben"])
+        missing: list[str] = []
+        page.context.on(
+            "response", lambda one: missing.append(one.url) if one.status == 404 else None
+        )
         page.goto(f"{door.address(WATCH)}?lang=en")
         page.locator(f"[data-table='{name}'] a").click()  # from the wall
         expect(page.locator("header.top")).to_be_visible()
@@ -90,6 +94,7 @@ def test_a_spectator_sees_the_table_itself_and_every_step_of_it(
         assert table.rev > before
         expect(page.locator(".moment")).to_have_text(re.compile(rf"\b{table.rev} of "))
         assert page.locator("[data-do=undo], [data-do=new]").count() == 0
+        assert missing == []
 
 
 def test_a_table_calls_from_its_own_page_and_is_answered(

@@ -42,6 +42,7 @@ HALL: dict[str, str | Plural] = {
     "hall.sent": "Shown at the table: {text}",
     "hall.no_messages": "This table takes no messages. Start it with: --mqtt-commands call",
     "hall.watch": "Look on",
+    "hall.watch_table": "Look on: {table}",
     "hall.forget": "Remove",
     # Opening a tournament
     "hall.open_title": "Open a tournament",
@@ -96,7 +97,8 @@ HALL: dict[str, str | Plural] = {
     "hall.from_match": "from the match",
     "hall.by_hand": "entered by hand",
     "hall.corrections": "Corrections",
-    "hall.correction": "Round {round}, table {table}: {before} became {after}",
+    "hall.organiser": "Organiser",
+    "hall.correction": "{who}: round {round}, table {table}: {before} became {after}",
     "hall.earlier_rounds": "Earlier rounds",
     # Standings
     "hall.standings": "Standings",
@@ -113,7 +115,7 @@ HALL: dict[str, str | Plural] = {
         "opponents’ points, then the score by the mean of the table, then the games against each "
         "other. The rating is a middle and a band in which it lies nineteen times of twenty."
     ),
-    "hall.export": "As a file",
+    "hall.export": "As a file:",
     # Cards
     "hall.cards": "Cards for the people",
     "hall.cards_how": (

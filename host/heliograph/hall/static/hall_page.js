@@ -2,7 +2,6 @@
 
 import { html, render, useState } from "/vendor/htm.js";
 import { applyTheme, theme } from "/static/js/device.js";
-import { DeviceButtons, Logo } from "/static/js/header.js";
 import { noTable } from "/static/js/no_table.js";
 import { Icon } from "/static/js/shapes.js";
 import { byArrows } from "/static/js/radios.js";
@@ -11,19 +10,12 @@ import { CheckIn } from "./check_in.js";
 import { Cards } from "./cards.js";
 import { useHall } from "./hall_model.js";
 import { Tables } from "./tables.js";
+import { Top } from "./top.js";
 import { TournamentDesk } from "./tournament.js";
 import { Wall } from "./wall.js";
 
 const TABS = { tables: Tables, tournament: TournamentDesk, print: Cards };
 const isWall = new URLSearchParams(location.search).get("show") === "wall";
-
-function Top({ hall, children }) {
-  return html`<header class="top"><${Logo} /><h1>${hall.view.tournament?.title ?? hall.view.title ?? t("hall_title")}</h1>
-    <span class="spring"></span>${children}
-    <span class=${`pill ${hall.isOnline ? "online" : "offline"}`} role="status"><span class=${`dot ${hall.isOnline ? "good" : "bad"}`}></span>
-      <span class=${hall.isOnline ? "hidden-text" : "pill-text"}>${t(hall.isOnline ? "online" : "offline")}</span></span>
-    <${DeviceButtons} switchLanguage=${hall.switchLanguage} /></header>`;
-}
 
 function Refusal({ hall }) {
   return html`<div aria-live="assertive">${hall.refusal && html`<div key=${hall.refusal.key} class="toast" role="alert" data-refusal><span>${hall.refusal.text}</span>

@@ -39,7 +39,7 @@ const placesOf = (result) => result.places.join("–");
 function Corrections({ tournament }) {
   if (!tournament.corrections.length) return null;
   return html`<section class="panel"><h2>${t("hall_corrections")}</h2><ul class="corrections">${tournament.corrections.map((one) => html`<li key=${one.at_ms + one.round}>
-    <time>${new Date(one.at_ms).toLocaleTimeString(document.documentElement.lang)}</time> ${one.who}: ${t("hall_correction", { round: one.round, table: one.table, before: placesOf(one.before), after: placesOf(one.after) })}
+    <time>${new Date(one.at_ms).toLocaleTimeString(document.documentElement.lang)}</time> ${t("hall_correction", { who: one.who === "organiser" ? t("hall_organiser") : one.who, round: one.round, table: one.table, before: placesOf(one.before), after: placesOf(one.after) })}
     ${one.why && html` <i>${one.why}</i>`}</li>`)}</ul></section>`;
 }
 
@@ -49,7 +49,7 @@ export function TournamentDesk({ hall }) {
   if (!tournament || isNew) return html`<${OpenForm} hall=${hall} onClose=${tournament ? () => setNew(false) : null} />`;
   return html`<div class="hall-desk"><div><${Rounds} hall=${hall} tournament=${tournament} /><${Corrections} tournament=${tournament} /></div>
     <div><${Standings} tournament=${tournament} />
-      <p class="row">${t("hall_export")}: <a class="button small" href="/tournament.csv" download>CSV</a> <a class="button small" href="/tournament.json" download>JSON</a>
+      <p class="row">${t("hall_export")} <a class="button small" href="/tournament.csv" download>CSV</a> <a class="button small" href="/tournament.json" download>JSON</a>
         <button type="button" class="button small quiet" data-do="open-new" onClick=${() => setNew(true)}>${t("hall_open_new")}</button></p></div>
     <${People} hall=${hall} tournament=${tournament} /></div>`;
 }

@@ -2,12 +2,12 @@
 
 import { html } from "/vendor/htm.js";
 import { home } from "/static/js/connection.js";
-import { DeviceButtons, Logo } from "/static/js/header.js";
 import { t } from "/static/js/texts.js";
 import { tableName, useNow } from "./hall_model.js";
 import { SeatList } from "./rounds.js";
 import { Standings } from "./standings.js";
 import { Clock, Seats } from "./tables.js";
+import { Top } from "./top.js";
 
 const watchAddress = (table) => (home() === "/" ? `/p/~${table}` : `${home()}~${table}`);
 
@@ -27,13 +27,11 @@ function LiveTables({ hall }) {
 export function Wall({ hall }) {
   const { tournament, delay_s: delay } = hall.view;
   const last = tournament?.played.at(-1);
-  return html`<header class="top wall-top"><${Logo} /><h1>${tournament?.title ?? t("hall_title")}</h1><span class="spring"></span>
-      ${tournament && html`<span>${t("hall_here_now", { count: tournament.here })}</span>`}<${DeviceButtons} switchLanguage=${hall.switchLanguage} /></header>
-    ${!hall.isOnline && html`<p class="problem" role="status">${t("offline")}</p>`}
+  return html`<${Top} hall=${hall} kind="wall-top">${tournament && html`<span>${t("hall_here_now", { count: tournament.here })}</span>`}</${Top}>
     <main class="wall"><div>${last && html`<${Round} hall=${hall} tournament=${tournament} one=${last} />`}
         ${tournament && !last && html`<p class="wall-words">${t("hall_nothing_drawn")}</p>`}
         ${!last && html`<${LiveTables} hall=${hall} />`}
-        ${last && html`<nav class="wall-watch">${hall.view.tables.map((table) => html`<a key=${table.table} class="button small quiet" href=${watchAddress(table.table)}>${t("hall_watch")}: ${table.name}</a>`)}</nav>`}
+        ${last && html`<nav class="wall-watch">${hall.view.tables.map((table) => html`<a key=${table.table} class="button small quiet" href=${watchAddress(table.table)}>${t("hall_watch_table", { table: table.name })}</a>`)}</nav>`}
         ${delay > 0 && html`<p class="hint">${t("hall_later", { seconds: delay })}</p>`}</div>
       ${tournament && html`<${Standings} tournament=${tournament} isShort />`}</main>`;
 }

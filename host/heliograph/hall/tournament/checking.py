@@ -18,6 +18,7 @@ from heliograph.hall.tournament.model import (
     Tournament,
 )
 from heliograph.hall.tournament.problems import TournamentError
+from heliograph.web.new_game import NAME_LENGTH
 
 MOST_GROUPS = 32
 _HIGHEST_SCORE = 1_000_000
@@ -45,16 +46,17 @@ def check_name(tournament: Tournament, text: str) -> str:
     name = " ".join("".join(one for one in text if one.isprintable()).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise TournamentError(problems.BAD_NAME.filled(most=LONGEST_NAME, got=text[:LONGEST_NAME]))
-    if any(same_name(name) == same_name(player.name) for player in tournament.players):
-        raise TournamentError(problems.SAME_NAME.filled(name=name))
+    alike = [one.name for one in tournament.players if same_name(one.name) == same_name(name)]
+    if alike:
+        raise TournamentError(problems.SAME_NAME.filled(name=alike[0], letters=NAME_LENGTH))
     if len(tournament.players) >= MOST_PEOPLE:
         raise TournamentError(problems.TOO_MANY.filled(most=MOST_PEOPLE))
     return name
 
 
 def same_name(name: str) -> str:
-    """Return a name as it is compared: letters alike, however they were typed."""
-    return " ".join(name.casefold().split())
+    """Return a name as it is compared: as far as tables keep it, however it was typed."""
+    return " ".join(name.split())[:NAME_LENGTH].strip().casefold()
 
 
 def check_ready(tournament: Tournament) -> None:

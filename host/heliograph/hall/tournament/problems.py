@@ -18,8 +18,8 @@ BAD_SYSTEM = N_("expected one of the systems {known}, got {got!r}. Choose one.")
 BAD_GROUPS = N_("expected 1 to {most} groups, got {got}. Choose another number.")
 BAD_NAME = N_("expected a name of 1 to {most} letters, got {got!r}. Write another one.")
 SAME_NAME = N_(
-    "Somebody called {name} is on the list already. Add a letter, so that tables and screens "
-    "can tell the two apart."
+    "Somebody called {name} is on the list already. Write another name: tables tell people apart "
+    "by the first {letters} letters."
 )
 TOO_MANY = N_("expected at most {most} people, and so many are on the list. Nobody can be added.")
 NOBODY = N_("expected the number of somebody on the list, got {got}. Look at the list again.")

@@ -4,8 +4,9 @@
 const SEEN = "heliograph.shell";
 
 // A browser lets a worker keep a page only over https that it trusts, or on the host's own screen.
+// A hall, which shows a table's page behind a ~, offers no worker.
 export function keepPage() {
-  if (!navigator.serviceWorker) return;
+  if (!navigator.serviceWorker || location.pathname.includes("~")) return;
   addEventListener("load", () => navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" }).catch(() => {}));
 }
 
