@@ -98,6 +98,21 @@ def test_the_open_tab_is_in_sight_on_a_phone(page: Page, table: Table) -> None:
         wait_until(page, TAB_IN_SIGHT)
 
 
+@pytest.mark.parametrize("path", ["board", "install", "self-test"])
+def test_the_words_of_the_top_line_stay_in_their_buttons(
+    page: Page, table: Table, path: str
+) -> None:
+    with served(table) as address:
+        page.goto(f"http://{address}/{path}?lang=de")
+        expect(page.locator(".top a.button")).to_be_visible()
+        resize(page, *PHONES[0])
+        wide = page.locator(".top > .button").evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+        )
+        assert wide == 0
+        assert page.evaluate(BESIDE) <= 0
+
+
 @pytest.mark.with_board
 def test_the_whole_unit_is_in_sight(page: Page, program: Program) -> None:
     page.set_viewport_size({"width": 1600, "height": 900})
