@@ -4,8 +4,8 @@
 |---|---|
 | `easy` | by rules of thumb, but every fourth time anything |
 | `medium` | by rules of thumb |
-| `hard` | tries a few choices in imagined games, and goes by the lead |
-| `expert` | tries as many as it has time for; by the lead or by a learned chance |
+| `hard` | tries the likeliest choices in a few imagined games, and goes by the lead |
+| `expert` | tries as many as it has time for; goes by the lead and by the chance to win |
 
 `random`, `greedy` and `search` are the names that older records have; programs use them as well.
 """
@@ -15,6 +15,7 @@ from typing import Final
 
 from heliograph.bots.player import Effort, choices_of, seen_rng
 from heliograph.bots.value import guessed_chance, learned
+from heliograph.engine import Game
 from heliograph.games.players import Adapter, Bot, View
 
 EASY, MEDIUM, HARD, EXPERT = LEVELS = ("easy", "medium", "hard", "expert")
@@ -24,7 +25,7 @@ KINDS: Final = (*LEVELS, *OLDER_KINDS)
 # How often an easy player takes anything
 EASY_NOISE: Final = 0.25
 # Imagined games for each decision: a hard player has few, an expert twice what is usual
-HARD_ROLLOUTS: Final = 16
+HARD_ROLLOUTS: Final = 12
 EXPERT_TIMES: Final = 2
 # Seconds at most, where time counts at all
 MOST_S: Final = 0.8
@@ -57,6 +58,12 @@ def effort_of(level: str, effort: Effort) -> Effort:
 
 def expert_adapter(name: str, adapter: Adapter) -> Adapter:
     """Return the adapter of a player that has learned; without that it goes by the lead."""
-    by_lead = adapter.expert_by_lead or learned(name) is None
-    value = adapter.value if by_lead else guessed_chance
-    return adapter._replace(value=value, horizon=adapter.expert_horizon or adapter.horizon)
+    horizon = adapter.expert_horizon or adapter.horizon
+    if learned(name) is None or not adapter.winning:
+        return adapter._replace(horizon=horizon)
+
+    def value(game: Game, state: bytes, seat: int) -> float:
+        chance = guessed_chance(game, state, seat)
+        return adapter.value(game, state, seat) + adapter.winning * chance
+
+    return adapter._replace(value=value, horizon=horizon)

@@ -21,10 +21,14 @@ from heliograph.games.players import Adapter, Policy, View
 
 # Guesses that every candidate goes through before the first is dropped
 FIRST_LOOK = 3
+# Guesses that every candidate could go through, if none were dropped
+LOOKS = 2 * FIRST_LOOK
 # Candidates at most, however much time there is: those that the greedy player likes best
 MOST_CANDIDATES = 16
 # How many standard errors a candidate must be ahead of the greedy choice
 SURE = 0.7
+# By how many the last two must differ for the thinking to end before its time
+CLEAR = 3.0
 # What an imagined game takes at least, whatever the clock says
 _LEAST_S = 1e-5
 
@@ -45,7 +49,7 @@ def lead(scores: Sequence[float], seat: int) -> float:
 class SearchBot:
     """Chooses what turned out best in imagined games."""
 
-    looks = 2 * FIRST_LOOK  # that each candidate can have, if none is dropped
+    ends_early = False  # when no further look would change the choice
 
     def __init__(
         self, game: Game, adapter: Adapter, policy: Callable[[], Policy], seed: int, effort: Effort
@@ -64,7 +68,8 @@ class SearchBot:
 
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         """Return the best of as many candidates as the budget allows."""
-        race = Race(ranked[: candidates_for(effort.rollouts, self.looks)])
+        candidates = ranked[: candidates_for(effort.rollouts)]
+        race = Race(candidates, ends_early=self.ends_early)
         rng = seen_rng(self._seed, view)
         for candidates in race.rounds(effort):
             state, luck = self._guess(view, rng)
@@ -89,10 +94,11 @@ class SearchBot:
 class TimedSearchBot(SearchBot):
     """Tries as many candidates as it has time for, each often enough to tell them apart.
 
-    Without that, many candidates are begun with and none is ever ahead beyond doubt.
+    Without that, many candidates are begun with and none is ever ahead beyond doubt. Where all come
+    to the same, or one is clearly ahead, it thinks no longer.
     """
 
-    looks = FIRST_LOOK + 1
+    ends_early = True
 
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         if effort.think_s is None:
@@ -112,9 +118,9 @@ def affordable(effort: Effort, one_s: float) -> Effort:
     return effort._replace(rollouts=max(0, min(effort.rollouts, in_time)), think_s=left_s)
 
 
-def candidates_for(rollouts: int, looks: int) -> int:
-    """Return how many candidates can have so many looks each, in so many imagined games."""
-    return min(MOST_CANDIDATES, max(2, rollouts // looks))
+def candidates_for(rollouts: int) -> int:
+    """Return how many candidates can be looked at often enough, in so many imagined games."""
+    return min(MOST_CANDIDATES, max(2, rollouts // LOOKS))
 
 
 def play_on(
@@ -151,7 +157,8 @@ def play_on(
 class Race:
     """The candidates, what each came to, and who is still in it."""
 
-    def __init__(self, candidates: list[int]) -> None:
+    def __init__(self, candidates: list[int], *, ends_early: bool = False) -> None:
+        self._ends_early = ends_early
         self._usual = candidates[0]
         self._left = candidates
         self._values: dict[int, list[float]] = {choice: [] for choice in candidates}
@@ -173,7 +180,18 @@ class Race:
             spent += len(self._left)
             looks += 1
             if looks % FIRST_LOOK == 0:
+                if self._ends_early and self._is_clear():
+                    return
                 self._drop(spent, effort.rollouts)
+
+    def _is_clear(self) -> bool:
+        """Say whether all came to the same in every look, or the last two are far apart."""
+        leads = [self._leads(choice) for choice in self._left[1:]]
+        if not any(map(any, leads)):
+            return True
+        if len(leads) > 1 or len(leads[0]) < 2 * FIRST_LOOK:
+            return False
+        return abs(fmean(leads[0])) > CLEAR * _error(leads[0])
 
     def _drop(self, spent: int, rollouts: int) -> None:
         """Drop the worse half, never the greedy choice; the last few stay in to the end."""
@@ -190,8 +208,15 @@ class Race:
 
     def _lead(self, choice: int) -> float:
         """Return by how much a candidate is ahead, less the noise."""
+        leads = self._leads(choice)
+        return fmean(leads) - SURE * _error(leads) if len(leads) >= FIRST_LOOK else 0.0
+
+    def _leads(self, choice: int) -> list[float]:
+        """Return by how much a candidate was ahead of the greedy choice, look by look."""
         pairs = zip(self._values[choice], self._values[self._usual], strict=False)
-        leads = [own - usual for own, usual in pairs]
-        if len(leads) < FIRST_LOOK:
-            return 0.0
-        return fmean(leads) - SURE * pstdev(leads) / sqrt(len(leads))
+        return [own - usual for own, usual in pairs]
+
+
+def _error(leads: list[float]) -> float:
+    """Return the standard error of a mean."""
+    return pstdev(leads) / sqrt(len(leads))

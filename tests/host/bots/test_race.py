@@ -6,7 +6,6 @@ from heliograph.bots.player import Effort
 from heliograph.bots.search import (
     FIRST_LOOK,
     Race,
-    TimedSearchBot,
     affordable,
     candidates_for,
     lead,
@@ -58,6 +57,22 @@ def test_the_bad_half_is_dropped_and_the_greedy_choice_never() -> None:
     assert best == 8
 
 
+def looks_taken(values: dict[int, list[float]]) -> int:
+    """Return how many guesses candidates go through that come to these values."""
+    race, looks = Race(list(values), ends_early=True), 0
+    for look, candidates in enumerate(race.rounds(Effort(96))):
+        looks += 1
+        for choice in candidates:
+            race.note(choice, values[choice][look % len(values[choice])])
+    return looks
+
+
+def test_nobody_thinks_on_where_it_would_change_nothing() -> None:
+    assert looks_taken({USUAL: [1.0, 2.0], BETTER: [1.0, 2.0], WORSE: [1.0, 2.0]}) == FIRST_LOOK
+    assert looks_taken({USUAL: [1.0, 2.0], BETTER: [4.0, 5.1]}) == 2 * FIRST_LOOK
+    assert looks_taken({USUAL: [1.0, 2.0, 3.0], BETTER: [2.0, 1.0, 3.5]}) == 48
+
+
 def test_a_lead_looks_at_the_best_rival_and_at_all() -> None:
     assert lead([5, 3, 1], 0) == 5 - (3 + 2) / 2
     assert lead([4], 0) == 4
@@ -69,9 +84,9 @@ def test_in_little_time_there_are_few_candidates_and_each_is_looked_at() -> None
         effort = affordable(Effort(96, think_s=0.8), one_ms / 1000)
         assert effort.think_s == 0.8 - one_ms / 1000
         assert effort.rollouts <= min(96, 800 / one_ms)
-        candidates = candidates_for(effort.rollouts, TimedSearchBot.looks)
+        candidates = candidates_for(effort.rollouts)
         assert candidates == 2 or candidates * FIRST_LOOK <= effort.rollouts
     few = affordable(Effort(96, think_s=0.8), 0.02).rollouts
-    assert candidates_for(few, TimedSearchBot.looks) == 9
+    assert candidates_for(few) == 6
     assert affordable(Effort(96, think_s=0.1), 0.3).rollouts == 0
     assert affordable(Effort(96), 0.3) == Effort(96)

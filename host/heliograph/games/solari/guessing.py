@@ -26,4 +26,4 @@ def value(game: Game, state: bytes, seat: int) -> float:
     return lead(list(scores.values()), sorted(scores).index(sides[seat]))
 
 
-ADAPTER = Adapter(guess, full_view, value, HORIZON, describe, expert_by_lead=True)
+ADAPTER = Adapter(guess, full_view, value, HORIZON, describe, expert_horizon=4, winning=100.0)

@@ -138,6 +138,4 @@ def glance(game: Game, state: bytes, seat: int) -> View:
     }
 
 
-ADAPTER = Adapter(
-    guess, glance, value, HORIZON, describe, deal, expert_horizon=12, expert_by_lead=True
-)
+ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, winning=8.0)

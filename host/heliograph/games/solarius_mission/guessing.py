@@ -121,4 +121,4 @@ def _pending(game: SolariusMission, state: bytes, seat: int) -> View:
     return views.pending_view(game.box, decision, state, seat, game.pending(state), game.texts)
 
 
-ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, expert_by_lead=True)
+ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, expert_horizon=24, winning=20.0)
