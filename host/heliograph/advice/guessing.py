@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from heliograph.advice.question import Question, View
 from heliograph.bots.player import seen_rng
 from heliograph.bots.search import play_on
-from heliograph.bots.value import chances
-from heliograph.engine import CHANCE, NOBODY, Game
+from heliograph.bots.value import chances, intervals
+from heliograph.engine import CHANCE, NOBODY, BadPosition, Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import DIGITAL
 from heliograph.games.show import Offer, Show
@@ -71,11 +71,16 @@ class Guesser:
 
         In the middle of a turn somebody must hold what the rest of it needs.
         """
-        for _ in range(_MOST_DEALS):
-            state = self.game.load(self._adapter.deal(self.game, position, rng))
-            if not self.game.is_stuck(state):
+        deals = (self._adapter.deal(self.game, position, rng) for _ in range(_MOST_DEALS))
+        found = None
+        for dealt in deals:
+            try:
+                found = self.game.load(dealt)
+            except BadPosition:  # it cannot lie like that
+                continue
+            if not self.game.is_stuck(found):
                 break
-        return state
+        return self.game.load(dealt) if found is None else found
 
     def offers(self, guess: Guess) -> list[Offer]:
         """Return what the seat can enter, what its rules of thumb like best first."""
@@ -114,9 +119,19 @@ class Guesser:
             return state
         return play_on(self.game, state, self._adapter, self._make_policy, Random(luck))
 
+    def rivals(self, state: bytes) -> list[int]:
+        """Return the seats that this one plays against: partners are none."""
+        seats, describe = range(self.game.seats), self._adapter.features
+        side_of = describe(self.game, state, self.seat).side_of if describe else tuple(seats)
+        return [seat for seat in seats if side_of[seat] != side_of[self.seat]]
+
     def chances(self, state: bytes) -> Chances:
         """Return how likely each seat is to win, as this seat would reckon."""
         return chances(self.game, state, self.seat)
+
+    def intervals(self, state: bytes) -> tuple[tuple[float, float], ...]:
+        """Return between what these chances lie, as far as what was learned agrees."""
+        return intervals(self.game, state, self.seat)
 
 
 def _as_digital(about: Mapping[str, Any]) -> dict[str, Any]:

@@ -57,8 +57,13 @@ def interval(samples: list[float]) -> Interval:
     """Return the mean, and between what the true value lies, 95 times of 100."""
     middle = fmean(samples)
     error = max(pstdev(samples), LEAST_SPREAD) / sqrt(len(samples))
-    half = hypot(_CONFIDENCE * error, MODEL_ERROR)
-    return round(middle, 3), round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3)
+    return round(middle, 3), *_limits(middle, _CONFIDENCE * error)
+
+
+def _limits(middle: float, noise: float) -> tuple[float, float]:
+    """Return between what a chance lies: the noise, and what the value is off by itself."""
+    half = hypot(noise, MODEL_ERROR)
+    return round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3)
 
 
 def think(question: Question | LineQuestion) -> Pieces:
@@ -146,17 +151,24 @@ class Thinking:
         """Return what is known now, ready for JSON."""
         guesser, best = self._guesser, self._candidates[:1]
         seats = range(guesser.game.seats)
-        rough = [interval([chance]) for chance in self._now]
         return {
             "seat": guesser.seat,
             "is_done": is_done,
             "done": 1.0 if is_done else round(min(0.99, self._spent / self._rollouts), 2),
             "games": self._spent,
-            "chances": [best[0].interval_of(seat) for seat in seats] if best else rough,
+            "chances": [best[0].interval_of(seat) for seat in seats] if best else self._at_once(),
             "choices": [self._choice(one) for one in self._shown()],
             "is_clear": self._is_clear,
             "chosen": self._chance_of_chosen(),
         }
+
+    def _at_once(self) -> list[Interval]:
+        """Return the chances before anything was tried, as wide as the networks disagree."""
+        limits = self._guesser.intervals(self._before)
+        return [
+            (round(chance, 3), *_limits(chance, max(high - chance, chance - low)))
+            for chance, (low, high) in zip(self._now, limits, strict=True)
+        ]
 
     def _chance_of_chosen(self) -> Interval | None:
         chosen = [one for one in self._candidates if one.offer.choices == self._chosen]
@@ -169,13 +181,14 @@ class Thinking:
 
     def _choice(self, candidate: Candidate) -> dict[str, Any]:
         guesser = self._guesser
+        rivals = guesser.rivals(candidate.turn[1])
         return {
             "choices": list(candidate.offer.choices),
             "label": candidate.offer.label,
             "group": candidate.offer.group,
             "rule": candidate.offer.rule,
             "chance": candidate.interval_of(guesser.seat),
-            "reasons": reasons_for(guesser.show, guesser.seat, *candidate.turn),
+            "reasons": reasons_for(guesser.show, guesser.seat, rivals, *candidate.turn),
         }
 
 

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from heliograph.advice.question import make_question
+from heliograph.advice.guessing import Guesser
+from heliograph.advice.question import Question, make_question
 from heliograph.advice.thinking import think
 from heliograph.engine import CHANCE, Game, Match
 from heliograph.games import GAMES, load_game
@@ -30,6 +31,12 @@ def told_match(name: str, seed: int) -> Match:
     return match
 
 
+def asked(game: Game, state: bytes, seat: int) -> Question:
+    """Return what a seat asks with the real box."""
+    about = {"game": game.name, "seats": game.seats, "options": dict(game.options)}
+    return make_question(about, game, state, seat, "en", NAMES[: game.seats])
+
+
 def digital(game: Game) -> Game:
     return load_game(game.name, game.seats, {**game.options, "depth": "digital"})
 
@@ -52,9 +59,7 @@ def test_unnamed_cards_are_dealt_and_named_ones_stay(name: str) -> None:
 def test_somebody_with_a_real_hand_is_advised(name: str) -> None:
     match = told_match(name, 2)
     game, state, seat = match.game, match.state, match.pending.seat
-    about = {"game": name, "seats": game.seats, "options": dict(game.options)}
-    question = make_question(about, game, state, seat, "en", NAMES[: game.seats])
-    *_, last = filter(None, think(question._replace(rollouts=4)))
+    *_, last = filter(None, think(asked(game, state, seat)._replace(rollouts=4)))
     offered = {offer.choices for offer in show_for(game, "en", NAMES).offers(state, seat)}
     assert last["choices"]
     assert {tuple(choice["choices"]) for choice in last["choices"]} <= offered
@@ -64,9 +69,48 @@ def test_somebody_with_a_real_hand_is_advised(name: str) -> None:
 def test_in_the_middle_of_a_turn_the_cards_fit_what_was_begun() -> None:
     """Whoever has begun an action holds what it needs, although nobody named it."""
     game = load_game("solaris", 3, {"depth": "referee"})
-    about = {"game": "solaris", "seats": 3, "options": dict(game.options)}
     for match in (told_match("solaris", seed) for seed in range(3, 6)):
         seats = match.pending.seats
-        question = make_question(about, game, match.state, seats[0], "en", NAMES[:3])
-        *_, last = filter(None, think(question._replace(rollouts=2)))
+        *_, last = filter(None, think(asked(game, match.state, seats[0])._replace(rollouts=2)))
         assert last["is_done"]
+
+
+# What the digital game never asks: there the cards are known, and the fields
+_TOLD = {"identify", "look", "bonus", "numbers", "count", "worth", "choose", "over"}
+
+
+def test_the_real_box_of_solenia_is_dealt_wherever_a_seat_decides() -> None:
+    """Hands, decks, cards that lie by their value alone, and fields that nobody saw yet."""
+    match = told_match("solenia", 3)
+    nodes = set()
+    for number in range(8, len(match)):
+        state, seat = match.state_at(number), match.seat_at(number)
+        position = match.game.dump(state)
+        node = position["decision"]["node"]
+        if seat == CHANCE or node in _TOLD:
+            continue
+        guesser = Guesser(asked(match.game, state, seat))
+        dealt = guesser.enter(guesser.guess(), ())
+        assert guesser.game.pending(dealt).seat == seat
+        nodes.add(node)
+        for told, own in zip(position["players"], guesser.game.dump(dealt)["players"], strict=True):
+            assert (len(own["hand"]), len(own["deck"])) == (told["hand_size"], told["deck_size"])
+            assert set(own["hand"]) | set(own["deck"]) <= set(told["deck"])
+            assert (own["goods"], own["stars"]) == (told["goods"], told["stars"])
+    assert {"play", "place", "pay"} <= nodes
+
+
+def test_somebody_with_a_real_hand_of_solenia_is_advised() -> None:
+    match = told_match("solenia", 3)
+    game = match.game
+    number = next(
+        number
+        for number in range(20, len(match))
+        if game.dump(match.state_at(number))["decision"]["node"] == "play"
+    )
+    state, seat = match.state_at(number), match.seat_at(number)
+    *_, last = filter(None, think(asked(game, state, seat)._replace(rollouts=2)))
+    offered = {offer.choices for offer in show_for(game, "en", NAMES).offers(state, seat)}
+    assert last["choices"]
+    assert {tuple(choice["choices"]) for choice in last["choices"]} <= offered
+    assert all(choice["reasons"] for choice in last["choices"])

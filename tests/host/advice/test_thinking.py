@@ -1,15 +1,18 @@
 """What is thought about a question: fair, repeatable, in the words of the game."""
 
 import json
+from math import hypot
 from typing import Any
 
 import pytest
 
-from heliograph.advice.question import Question
-from heliograph.advice.thinking import interval, think
-from heliograph.advice.wording import counts_of
-from heliograph.engine import CHANCE, Game
-from heliograph.games import GAMES
+from heliograph.advice.guessing import Guesser
+from heliograph.advice.question import Question, make_question
+from heliograph.advice.thinking import MODEL_ERROR, interval, think
+from heliograph.advice.wording import counts_of, reasons_for
+from heliograph.bots.value import intervals
+from heliograph.engine import CHANCE, Game, Match, SeededDealer
+from heliograph.games import GAMES, load_game
 from heliograph.games.shows import show_for
 from shared_rules.rng import Rng
 from tests.contract.oracles import oracle_of
@@ -71,6 +74,55 @@ def test_reasons_name_the_thing_and_not_its_owner(lang: str) -> None:
     counts = counts_of(show_for(game, lang, NAMES), 0, state)
     assert len(counts) > 5
     assert [count.label for count in counts if "Ada" in count.label] == []
+
+
+@pytest.mark.parametrize(
+    "lang, words",
+    [
+        ("en", ["brings Points +1: row 45–65 new", "then 1 ahead of Ada"]),
+        ("de", ["bringt Punkte +1: Reihe 45–65 neu", "danach 1 vor Ada"]),
+        ("fr", ["rapporte Points +1 : rangée 45–65 nouvelle", "ensuite 1 devant Ada"]),
+    ],
+)
+def test_a_reason_says_what_a_row_brings_and_how_one_then_stands(
+    lang: str, words: list[str]
+) -> None:
+    match = played("solari")
+    show = show_for(match.game, lang, NAMES)
+    states = [match.state_at(number) for number in range(len(match))]
+    after = next(state for state in states if any(show.race(state)))
+    reasons = reasons_for(show, 1, [0], states[0], after)
+    assert [reason["text"] for reason in reasons] == words
+    assert reasons[0]["rule"] == "SLI-7.5"
+
+
+def test_a_reason_says_what_goods_a_turn_costs_and_leaves() -> None:
+    game, state = middle("solenia")
+    told = [
+        reason["text"]
+        for choice in thoughts(question_of(game, state, game.pending(state).seat))[-1]["choices"]
+        for reason in choice["reasons"]
+    ]
+    assert any(words.startswith("costs cards left −1") for words in told)
+    assert any(words.startswith("leaves cards left ") for words in told)
+
+
+def test_partners_are_no_rivals() -> None:
+    game = load_game("solari", 4, {"teams": True})
+    match = Match(game)
+    match.advance(SeededDealer(1))
+    about = {"game": "solari", "seats": 4, "options": dict(game.options)}
+    question = make_question(about, game, match.state, 0, "en", NAMES[:4])
+    assert Guesser(question).rivals(match.state) == [1, 3]
+
+
+def test_the_first_chances_are_as_wide_as_the_networks_disagree() -> None:
+    game, state = middle("solenia")
+    first = thoughts(question_of(game, state, 0))[0]["chances"]
+    for (chance, low, high), (least, most) in zip(first, intervals(game, state, 0), strict=True):
+        half = hypot(max(most - chance, chance - least), MODEL_ERROR)
+        assert low == pytest.approx(max(0, chance - half), abs=0.002)
+        assert high == pytest.approx(min(1, chance + half), abs=0.002)
 
 
 def test_the_same_question_has_the_same_thoughts_byte_for_byte() -> None:

@@ -7,6 +7,7 @@ bonus that the card will give when its strip is scored.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
+from statistics import fmean
 from typing import Any
 
 from heliograph.bots.player import Greedy, scores_in
@@ -241,8 +242,19 @@ def effects_value(seen: Seen, kind: str, effects: list[View]) -> float:
 def _score_play(seen: Seen, words: list[str]) -> float:
     if words[0] == "card":
         return seen.best_turn(words[1])
-    value = int(seen.view["printed"]["cards"][words[1]]["value"])
-    return seen._advance - 0.5 - value
+    cards = seen.view["printed"]["cards"]
+    if words[0] == "value":  # with the real box: any card of that value
+        return fmean(map(seen.best_turn, _cards_of(cards, words[1])))
+    if words[0] == "lay":
+        return (
+            seen._advance - 0.5 - fmean(cards[card]["value"] for card in _cards_of(cards, words[2]))
+        )
+    return seen._advance - 0.5 - int(cards[words[1]]["value"])
+
+
+def _cards_of(cards: Mapping[str, View], value: str) -> list[str]:
+    """Return the cards of a value, all of them where it is not known."""
+    return [card for card in cards if value in ("?", str(cards[card]["value"]))]
 
 
 def _score_place(seen: Seen, words: list[str]) -> float:

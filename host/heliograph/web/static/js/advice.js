@@ -40,7 +40,7 @@ function Chances({ view, thought, words, lang }) {
 }
 
 function Reasons({ choice, words, game }) {
-  return html`<p class="advice-why">${words.why} ${choice.reasons.map((reason, index) => html`<span key=${reason.text}>${index > 0 && ", "}${reason.text}${reason.rule && html` <${Rule} rule=${reason.rule} game=${game} />`}</span>`)}</p>`;
+  return html`<p class="advice-why">${words.why} ${choice.reasons.map((reason, index) => html`<span key=${reason.text}>${index > 0 && "; "}${reason.text}${reason.rule && html` <${Rule} rule=${reason.rule} game=${game} />`}</span>`)}</p>`;
 }
 
 const nameOf = ({ label, group }) => (group ? `${group}: ${label}` : label);
