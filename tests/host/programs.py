@@ -8,8 +8,10 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from heliograph.cli import main
+from tests.forked import start
 
 
 def command(*words: object) -> list[str]:
@@ -24,14 +26,16 @@ def environment(**changes: str) -> dict[str, str]:
 
 def finished(*words: object, **changes: str) -> subprocess.CompletedProcess[str]:
     """Run to the end and return what was said."""
-    return subprocess.run(
-        command(*words),
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-        env=environment(**changes),
-    )
+    line = [*map(str, words)]
+    with TemporaryDirectory() as folder:
+        complaints = Path(folder, "stderr.txt")
+        program = start(line, environment(**changes), complaints)
+        assert program.stdout is not None
+        said = program.stdout.read()
+        program.communicate(timeout=120)
+        return subprocess.CompletedProcess(
+            line, program.poll() or 0, said, complaints.read_text(encoding="utf-8")
+        )
 
 
 def called(*words: object) -> subprocess.CompletedProcess[str]:

@@ -11,6 +11,7 @@ import pytest
 
 from devkit import benches, checks, commands, environment, uf2
 from devkit.failure import Failure
+from tests.deep import deep_only
 
 ROOT = Path(commands.__file__).resolve().parents[2]
 DEV_PY = ROOT / "tools" / "dev.py"
@@ -286,14 +287,18 @@ def test_a_measurement_prints_its_figures(tmp_path: Path) -> None:
     assert json.loads(other.stdout)["ring"] == {"pixels": 16}
 
 
-def test_the_figures_of_the_chip_find_all_they_need() -> None:
+@pytest.mark.parametrize(
+    "presses, complaint",
+    [("none", "invalid literal"), pytest.param("1", "none.uf2", marks=deep_only)],
+)
+def test_the_figures_of_the_chip_find_all_they_need(presses: str, complaint: str) -> None:
     """Outside of pytest, which knows the folders of the tests by its own settings."""
     look = (
         "import sys, runpy; sys.argv[1:] = ['firmware', '--uf2', 'none.uf2',"
-        "'--games', '1', '--presses', '1', '--jobs', '1'];"
+        f"'--games', '1', '--presses', '{presses}', '--jobs', '1'];"
         f"runpy.run_path({str(benches.RUNNER)!r}, run_name='__main__')"
     )
     words = [sys.executable, "-c", look]
     told = subprocess.run(words, cwd=benches.ROOT, capture_output=True, text=True, check=False)
     assert "ModuleNotFoundError" not in told.stderr
-    assert "none.uf2" in told.stderr
+    assert complaint in told.stderr

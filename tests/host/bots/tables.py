@@ -6,14 +6,14 @@ from random import Random
 from heliograph.engine import Game
 from heliograph.games import load_game
 from tests.contract.matches import shared_match
-from tests.contract.test_every_game import OPTION_SETS, seat_counts
+from tests.contract.test_every_game import OPTION_SETS, tested_counts
 
 DIGITAL = [
     (name, seats, label)
     for name, sets in OPTION_SETS.items()
-    for label, options in sets.items()
+    for number, (label, options) in enumerate(sets.items())
     if options.get("depth", "digital") == "digital"
-    for seats in seat_counts(name, options)
+    for seats in tested_counts(name, number, options)
 ]
 
 
