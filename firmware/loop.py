@@ -133,19 +133,21 @@ class Loop:
         self._may_tidy = True
 
     def _converse(self, now_ms: int) -> bool:
-        received = self._port.receive()
-        if received:
-            self._litter += len(received)
-            self._unit.receive(received, now_ms)
-            self._talk_at = now_ms
-        elif now_ms < self._talk_at:
-            return self._port.flush()
-        self._talk_at = now_ms + _TALK_MS
-        lines = self._unit.output(now_ms)
-        if lines:
-            # Without room they are lost whole; what matters is sent again by the session.
-            self._port.send(lines)
-        return self._port.flush() or bool(received)
+        """Speak, or else hear: both in one turn would take too long."""
+        if now_ms >= self._talk_at:
+            self._talk_at = now_ms + _TALK_MS
+            lines = self._unit.output(now_ms)
+            if lines:
+                # Without room they are lost whole; what matters is sent again by the session.
+                self._port.send(lines)
+        else:
+            received = self._port.receive()
+            if received:
+                self._litter += len(received)
+                self._unit.receive(received, now_ms)
+                self._talk_at = now_ms
+                return True
+        return self._port.flush()
 
     def sleep(self) -> None:
         """Sleep until a button moves, the host speaks or something is due."""

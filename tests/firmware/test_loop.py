@@ -128,6 +128,21 @@ def test_what_the_host_says_in_masses_is_cleaned_up_after(rig: Rig, line: Line):
     assert len(rig.swept_at) >= 2
 
 
+def test_a_turn_hears_or_speaks_but_not_both(rig: Rig, line: Line, monkeypatch: pytest.MonkeyPatch):
+    """Together they take 5 ms on the chip, for which the light of a press would wait."""
+    done: list[str] = []
+    monkeypatch.setattr(rig.unit, "receive", lambda *_: done.append("hears"))
+    monkeypatch.setattr(rig.unit, "output", lambda _: done.append("speaks") or b"")
+    for _ in range(300):
+        line.incoming += b"x"
+        done.append("turn")
+        rig.loop.turn()
+        rig.clock.pass_us(1000)
+    turns = " ".join(done).split("turn")
+    assert {turn.strip() for turn in turns} == {"", "hears", "speaks"}
+    assert abs(done.count("hears") - done.count("speaks")) <= 1, "each is answered"
+
+
 def test_the_table_is_not_drawn_anew_while_a_release_is_near(rig: Rig, wire: RecordingWire):
     """A whole table takes up to 4 ms to draw, for which the answer to the release would wait."""
     rig.pass_ms(1200)
