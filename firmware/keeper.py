@@ -1,8 +1,10 @@
 """The table on the flash, so that it is still there when the power was gone.
 
 Two files take turns, each with a count and a checksum: whatever is cut off in the middle of a
-write, the other one stands. The unit saves a change when nobody has pressed for a moment, at the
-latest `_LATEST_MS` after it, and writes nothing while nothing changes.
+write, the other one stands. They lie in a folder of their own: littlefs keeps small files within
+their folder and rewrites it when its block is full, which takes the longer the more lies there.
+The unit saves a change when nobody has pressed for a moment, at the latest `_LATEST_MS` after it,
+and writes nothing while nothing changes.
 
 Wear: a save is one small commit of littlefs, some fifteen of which fill a block of 4 kB before it
 is erased; littlefs moves on through its free blocks. With 600 steps an evening that are 40 erasures
@@ -10,12 +12,13 @@ an evening, spread over more than 200 free blocks that stand 100,000 each: the f
 table. Even a table that is pressed without rest saves at most twice a second.
 """
 
+import os
 import struct
 from binascii import crc32
 
 from shared_rules.compat import const
 
-FILES = ("table.0", "table.1")
+FILES = ("kept/0", "kept/1")
 _HEAD = "<IH"
 _HEAD_BYTES = const(6)
 _CRC_BYTES = const(4)
@@ -38,7 +41,7 @@ class Keeper:
         for name in FILES:
             record = _read(name)
             if record is None:
-                _write(name, b"")  # to begin a file takes long: at power-up nobody waits for it
+                _begin(name)  # takes long: at power-up nobody waits for it
             if record and (newest is None or _is_later(record[0], newest[0])):
                 newest = record
         if newest is None:
@@ -63,7 +66,7 @@ class Keeper:
         self._saved = bytes(state)
         self._count = self._count + 1 & _COUNTS
         body = struct.pack(_HEAD, self._count, rev & 0xFFFF) + self._saved
-        _write(FILES[self._count & 1], body + struct.pack("<I", crc32(body) & 0xFFFFFFFF))
+        _write(FILES[self._count & 1], body + struct.pack("<I", crc32(body)))
         return True
 
 
@@ -82,6 +85,14 @@ def _read(name: str) -> tuple[int, int, bytes] | None:
         return None
     count, rev = struct.unpack(_HEAD, body[:_HEAD_BYTES])
     return count, rev, body[_HEAD_BYTES:]
+
+
+def _begin(name: str) -> None:
+    try:
+        os.mkdir("kept")
+    except OSError:
+        pass  # it is there
+    _write(name, b"")
 
 
 def _write(name: str, record: bytes) -> None:

@@ -31,7 +31,8 @@ def test_nothing_kept_is_nothing_loaded() -> None:
 def test_both_files_are_begun_at_power_up(flash: Path) -> None:
     """To begin one takes 14 ms on the chip, in which nobody should wait for a light."""
     Keeper().load()
-    assert {file.name for file in flash.iterdir()} == set(FILES)
+    found = {file.relative_to(flash).as_posix() for file in flash.rglob("*") if file.is_file()}
+    assert found == set(FILES)
 
 
 def test_what_was_kept_last_comes_back() -> None:
@@ -49,14 +50,14 @@ def load_keeper() -> Keeper:
 
 
 def test_the_same_table_is_written_once(flash: Path) -> None:
-    keeping = Keeper()
+    keeping = load_keeper()
     assert keeping.keep(1, STATE, 0, QUIET)
     for now_ms in range(33, 5000, 33):
         assert not keeping.keep(1, STATE, now_ms, QUIET)
 
 
 def test_nothing_is_written_while_somebody_presses_but_not_for_long() -> None:
-    keeping, state = Keeper(), bytearray(STATE)
+    keeping, state = load_keeper(), bytearray(STATE)
     written = []
     for now_ms in range(0, 3300, 33):
         state[0] = now_ms // 100 & 0xFF
@@ -69,7 +70,7 @@ def test_nothing_is_written_while_somebody_presses_but_not_for_long() -> None:
 
 def test_a_table_that_was_just_loaded_waits_for_the_first_press() -> None:
     """The change before the loading would be due in the middle of it."""
-    keeping, state = Keeper(), bytearray(STATE)
+    keeping, state = load_keeper(), bytearray(STATE)
     assert not keeping.keep(1, state, 0, 50)
     keeping.wait()  # loaded at 480 ms
     assert not keeping.keep(1, state, 510, 30)
@@ -78,7 +79,7 @@ def test_a_table_that_was_just_loaded_waits_for_the_first_press() -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"x", b"\0" * 90], ids=["empty", "short", "wrong"])
 def test_a_torn_file_leaves_the_one_before(flash: Path, damage: bytes) -> None:
-    keeping = Keeper()
+    keeping = load_keeper()
     keeping.keep(1, STATE, 0, QUIET)
     older = bytes(STATE)
     newer = bytearray(reversed(STATE))
@@ -89,13 +90,13 @@ def test_a_torn_file_leaves_the_one_before(flash: Path, damage: bytes) -> None:
 
 def test_a_full_flash_disturbs_nothing(flash: Path) -> None:
     for name in FILES:
-        (flash / name).mkdir()
+        (flash / name).mkdir(parents=True)
     assert Keeper().load() is None
     Keeper().keep(1, STATE, 0, QUIET)
 
 
 def test_the_count_may_begin_again() -> None:
-    keeping = Keeper()
+    keeping = load_keeper()
     keeping._count = keeper._COUNTS - 1
     for rev in range(1, 5):
         STATE[5] = rev
@@ -130,7 +131,7 @@ def fault(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> st
         monkeypatch.setattr(keeper, "_LATEST_MS", 3000)
         monkeypatch.setattr(keeper, "_QUIET_MS", 3000)
     elif request.param == "one file":
-        monkeypatch.setattr(keeper, "FILES", ("table.0", "table.0"))
+        monkeypatch.setattr(keeper, "FILES", ("kept/0", "kept/0"))
     else:
         monkeypatch.setattr(keeper, "crc32", lambda _body: 0)
         monkeypatch.setattr(keeper, "_CRC_BYTES", 0)

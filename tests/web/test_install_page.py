@@ -66,10 +66,11 @@ def test_pulled_out_and_cancelled_the_next_try_succeeds(
 
     (flash / "shared_rules").mkdir()
     (flash / "shared_rules" / "old.mpy").write_bytes(b"of an earlier version")
-    (flash / "table.0").write_bytes(b"a table")
+    (flash / "kept").mkdir()
+    (flash / "kept" / "0").write_bytes(b"a table")
     begin.click()
     expect(said).to_contain_text("all agree. The unit starts", timeout=LONG_MS)
-    assert on_flash(flash) == {**wanted, "table.0": b"a table"}
+    assert on_flash(flash) == {**wanted, "kept/0": b"a table"}
 
 
 def test_without_a_board_and_without_web_serial_the_page_says_what_to_do(

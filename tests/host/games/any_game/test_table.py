@@ -166,6 +166,7 @@ def test_a_power_cut_loses_ten_seconds_of_a_clock_at_most(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     unit, keeper = begun_unit("chess_clock", 2, Canvas(24, 16, 12, 5)), Keeper()
+    keeper.load()
     for now_ms in range(0, 36_000, 500):
         unit.lights(now_ms)
         keeper.keep(unit.rev, unit.tracker.state_to_keep(now_ms), now_ms, 10_000)
