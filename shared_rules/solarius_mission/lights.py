@@ -57,13 +57,16 @@ def draw_bridge(tracker: SolariusFacts, t_ms: int, canvas: Canvas, chosen: int) 
     fields = tracker.state[FIELDS]
     dice = tracker.dice()
     shown = [[] for _ in range(fields)]  # type: list[list[int]]
+    left = steps_left(tracker, t_ms, canvas)
     # dice that are just being pushed are not there yet
-    arrived = len(dice) - (tracker.pushed() if steps_left(tracker, t_ms, canvas) else 0)
-    for slot in range(arrived):
+    for slot in range(len(dice) - (tracker.pushed() if left else 0)):
         shown[dice[slot][2]].append(slot)
+    pays = tracker.wheel()
+    lights = [DIE_LIGHTS[die[0]] for die in dice]
     for age in range(fields):
-        draw_field(tracker, t_ms, canvas, age, shown[age], chosen)
-    draw_pointer(tracker, t_ms, canvas)
+        pixels = field_pixels(tracker, canvas, age)
+        draw_field(t_ms, canvas, pixels, pays[age], shown[age], lights, chosen)
+    draw_pointer(tracker, canvas, left, lights)
 
 
 def field_pixels(tracker: SolariusFacts, canvas: Canvas, age: int) -> tuple[int, int]:
@@ -80,11 +83,16 @@ def field_pixels(tracker: SolariusFacts, canvas: Canvas, age: int) -> tuple[int,
 
 
 def draw_field(
-    tracker: SolariusFacts, t_ms: int, canvas: Canvas, age: int, slots: list[int], chosen: int
+    t_ms: int,
+    canvas: Canvas,
+    pixels: tuple[int, int],
+    pays: int,
+    slots: list[int],
+    lights: list[tuple[int, int, int]],
+    chosen: int,
 ) -> None:
-    """Draw one field: so many pixels as it pays, in the colours of its dice."""
-    first, length = field_pixels(tracker, canvas, age)
-    pays = tracker.wheel()[age]
+    """Draw one field: so many pixels as it pays, in the lights of the dice in its slots."""
+    first, length = pixels
     level = (85, 40, 85, 150, 256)[min(pays, 3) + 1]  # pays -1, 0, 1, 2, 3 and more
     room = length
     if pays < 0 and length > 1:
@@ -93,7 +101,6 @@ def draw_field(
     if not slots:
         return
     lit = room if pays < 0 else min(pays + 1, room)
-    dice = tracker.dice()
     for index in range(lit):
         slot = slots[index % len(slots)]
         if len(slots) > lit:
@@ -101,10 +108,10 @@ def draw_field(
         bright = level
         if chosen >= 0:
             bright = words.breath(t_ms) if chosen in slots and slot == chosen else level >> 2
-        canvas.put(ORBIT, first + index, DIE_LIGHTS[dice[slot][0]], bright)
+        canvas.put(ORBIT, first + index, lights[slot], bright)
     if chosen in slots and len(slots) > lit:
         # a chosen die is always in sight, even where dice take turns
-        canvas.put(ORBIT, first, DIE_LIGHTS[dice[chosen][0]], words.breath(t_ms))
+        canvas.put(ORBIT, first, lights[chosen], words.breath(t_ms))
 
 
 def steps_left(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> int:
@@ -119,25 +126,18 @@ def steps_left(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> int:
     return way - age_ms * way // STEP_MS if 0 <= age_ms < STEP_MS else 0
 
 
-def draw_pointer(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
-    """Draw the pointer in white; after it has moved, its way there and the die it pushes."""
+def draw_pointer(
+    tracker: SolariusFacts, canvas: Canvas, left: int, lights: list[tuple[int, int, int]]
+) -> None:
+    """Draw the pointer in white; after it has moved, its way there and the dice it pushes."""
     target = first_pixel(tracker, canvas, tracker.pointer)
-    left = steps_left(tracker, t_ms, canvas)
     for index in range(1, left):
         canvas.put(ORBIT, target + index, palette.BLACK, 0)  # not there yet
     at = target + left
     canvas.put(ORBIT, at, palette.WHITE, FULL)
     canvas.put(ORBIT, at - 1, palette.BLACK, 0)
-    if left and tracker.pushed():
-        draw_pushed(tracker, canvas, at)
-
-
-def draw_pushed(tracker: SolariusFacts, canvas: Canvas, at: int) -> None:
-    """Draw the caught dice directly in front of the moving pointer."""
-    dice = tracker.dice()
-    for index in range(tracker.pushed()):
-        colour = DIE_LIGHTS[dice[len(dice) - 1 - index][0]]
-        canvas.put(ORBIT, at - 1 - index, colour, FULL)
+    for index in range(tracker.pushed() if left else 0):
+        canvas.put(ORBIT, at - 1 - index, lights[-1 - index], FULL)
 
 
 def draw_order(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from shared_rules import refusal
+from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solarius_mission import bridge
@@ -305,3 +306,12 @@ def test_the_unit_alone_plays_a_whole_game_by_its_questions():
             table.apply(step[at : at + 4])
     assert turns == 64
     assert table.winners() == (0, 1, 2, 3)
+
+
+def test_a_picture_looks_at_the_dice_once_not_once_for_each_field(monkeypatch) -> None:
+    """On the chip each look takes memory, and thirty pictures a second filled it."""
+    table, looks = set_up(), []
+    dice = table.dice()
+    monkeypatch.setattr(SolariusTracker, "dice", lambda _: looks.append(1) or dice)
+    table.lights(0, Canvas(24, 16, 12, 5))
+    assert len(looks) == 1
