@@ -1,19 +1,19 @@
 """The loops over all pixels and all brightnesses. On the Pico they are machine code.
 
-Plain functions of numbers and buffers: `@micropython.viper` marks what the compiler for the Pico
+Plain functions of numbers and buffers: `@viper` marks what the compiler for the Pico
 turns into machine code, some thirty times faster; anywhere else the same lines run as they stand.
 """
 
 from array import array
 
-from shared_rules.compat import const, micropython, ptr8, ptr16
+from shared_rules.compat import const, ptr8, ptr16, viper
 
 # The scale moves in steps, so that the table is rebuilt seldom while lights breathe.
 STEPS = const(64)
 _WHOLE = const(16320)  # the largest value at the last step: 255 * STEPS
 
 
-@micropython.viper
+@viper
 def add_up(values: bytearray, count: int) -> int:
     """Return the sum of so many bytes."""
     source = ptr8(values)
@@ -23,7 +23,7 @@ def add_up(values: bytearray, count: int) -> int:
     return total
 
 
-@micropython.viper
+@viper
 def fill_table(table: bytearray, scale: int, floor: int) -> None:
     """Write what each value above 0 becomes at `scale`, and never less than the floor."""
     target = ptr8(table)
@@ -36,7 +36,7 @@ def fill_table(table: bytearray, scale: int, floor: int) -> None:
         target[value] = scaled
 
 
-@micropython.viper
+@viper
 def fill_words(
     words: bytearray, rgb: bytearray, table: bytearray, targets: array, count: int
 ) -> None:

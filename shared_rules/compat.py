@@ -9,13 +9,12 @@ import sys
 MICROPYTHON = sys.implementation.name == "micropython"
 
 
-class micropython:  # noqa: N801 (the compiler for the Pico knows this very name)
-    """Marks functions that become machine code on the Pico; anywhere else they stay as they are."""
+def viper(function):
+    """Mark a function that becomes machine code on the Pico; anywhere else it stays as it is.
 
-    @staticmethod
-    def viper(function):
-        """Return the function as it is."""
-        return function
+    Not MicroPython's own mark: where that stands, its compiler refuses most annotations.
+    """
+    return function
 
 
 def ptr8(buffer):

@@ -9,7 +9,7 @@ What the host tells is remembered as well, so an undo right after the cable was 
 the host's last steps.
 """
 
-from shared_rules.compat import const, micropython, ptr8
+from shared_rules.compat import const, ptr8, viper
 
 _PAIR = const(2)
 _TAIL = const(2)
@@ -76,7 +76,7 @@ class History:
         self._data[self._end - 2] = size
         self._data[self._end - 1] = count
 
-    @micropython.viper
+    @viper
     def note_differences(self, state: bytearray, before: bytearray) -> int:
         """Write where `before` differs from `state` and what it has there; return how often."""
         pairs = ptr8(self._data)

@@ -4,7 +4,7 @@ Parts lie on one chain in a fixed order: orbit ring, order ring, wheel ring, sea
 without a part gives it no pixels, and drawing there does nothing.
 """
 
-from shared_rules.compat import const, micropython, ptr8
+from shared_rules.compat import const, ptr8, viper
 from shared_rules.lights import palette
 
 ORBIT = const(0)
@@ -41,7 +41,7 @@ class Canvas:
         """Switch every pixel off."""
         self.rgb[:] = self._dark
 
-    @micropython.viper
+    @viper
     def put(self, part: int, index: int, colour: tuple[int, int, int], level: int) -> None:
         """Light one pixel of a part in `colour` at `level` 0..256; indices wrap around."""
         length = int(self.lengths[part])

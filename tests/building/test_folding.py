@@ -77,8 +77,8 @@ def test_every_name_that_is_left_can_be_imported(file: Path):
 
 
 VIPER = """
-from shared_rules.compat import micropython, ptr8
-@micropython.viper
+from shared_rules.compat import ptr8, viper
+@viper
 def total(values: bytearray, count: int) -> int:
     return ptr8(values)[int(count)]
 """

@@ -16,7 +16,7 @@ RULES = "shared_rules"
 # Nobody imports a name from these by way of a module that does not use it itself.
 PACKAGES = (RULES, "firmware")
 
-VIPER = "micropython.viper"
+MARK, VIPER = "viper", "micropython.viper"  # ours, and the one that the compiler knows
 
 Constants = Mapping[str, int]
 
@@ -24,7 +24,7 @@ Constants = Mapping[str, int]
 def folded(source: str, module: str, *, machine_code: bool = False) -> str:
     """Return the source of a module without its annotations, and with numbers for constants.
 
-    With `machine_code`, functions marked `@micropython.viper` stay marked, for a compiler that
+    With `machine_code`, functions marked `@viper` get MicroPython's own mark, for a compiler that
     knows the chip; without, they become plain functions that do the same.
     """
     folding = _Folding(module, machine_code=machine_code)
@@ -106,10 +106,13 @@ class _Folding(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        viper = [mark for mark in node.decorator_list if ast.unparse(mark) == VIPER]
-        if viper and not self._machine_code:
-            node.decorator_list.remove(viper[0])
-        if not (viper and self._machine_code and isinstance(node.returns, ast.Name)):
+        is_viper = [ast.unparse(mark) in (MARK, VIPER) for mark in node.decorator_list]
+        if any(is_viper):
+            del node.decorator_list[is_viper.index(True)]
+        is_machine_code = any(is_viper) and self._machine_code
+        if is_machine_code:
+            node.decorator_list.append(ast.parse(VIPER, mode="eval").body)
+        if not (is_machine_code and isinstance(node.returns, ast.Name)):
             node.returns = None  # the compiler needs to know which machine code returns numbers
         return self.generic_visit(node)
 
