@@ -66,7 +66,7 @@ Started = Forked | subprocess.Popen[str]
 def start(words: Sequence[str], environment: Mapping[str, str], complaints: Path) -> Started:
     """Start `heliograph` with these words; what it says on stderr goes into a file."""
     server = _server() if hasattr(os, "fork") else None
-    if server is None or _bound(environment) != _first_environment():
+    if server is None or not _bound(environment) == _bound(os.environ) == _AT_FIRST:
         with complaints.open("a") as stderr:
             return subprocess.Popen(
                 [sys.executable, "-m", "heliograph", *words],
@@ -89,14 +89,12 @@ def _server() -> ForkServerContext:
     return server
 
 
-@lru_cache(maxsize=1)
-def _first_environment() -> dict[str, str]:
-    """Return what the copies were loaded with: the environment of the first one."""
-    return _bound(os.environ)
-
-
 def _bound(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in environment.items() if name not in FREE}
+
+
+# What the copies are loaded with, before any test changes it
+_AT_FIRST = _bound(os.environ)
 
 
 def _run(

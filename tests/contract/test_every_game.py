@@ -58,7 +58,7 @@ def seat_counts(name: str, options: dict[str, object] | None = None) -> list[int
     return counts
 
 
-def tested_counts(name: str, number: int, options: dict[str, object]) -> list[int]:
+def counts_to_try(name: str, number: int, options: dict[str, object]) -> list[int]:
     """Return the numbers of people that a set of options is tested with.
 
     The first set is played with each of them, every other one with some number, in turn; the deep
@@ -72,7 +72,7 @@ CASES = [
     pytest.param(name, seats, label, id=f"{name}-{seats}-{label}")
     for name in GAMES
     for number, (label, options) in enumerate(OPTION_SETS.get(name, {"plain": {}}).items())
-    for seats in tested_counts(name, number, options)
+    for seats in counts_to_try(name, number, options)
 ]
 
 

@@ -18,8 +18,8 @@ from tests.web.screens import TableScreen, wait_until
 LOADING_MS = 120_000
 # Addresses in links of the pages, such as href="/install" and href=${`/report?lang=${lang}`}
 LINK = re.compile(r"href=(?:\"|\$\{`|\$\{[a-z]+\(\")(/[\w./-]*)")
-# Offered by a server with a certificate of its own alone
-OF_SERVERS = {"/heliograph.crt"}
+# Offered where there is a certificate of its own, and by a package that carries MicroPython
+OF_SERVERS = {"/heliograph.crt", "/install/micropython"}
 ASK = """async (path) => {
   const { ask } = await import("/static/js/wire.js");
   const answer = await ask(path);

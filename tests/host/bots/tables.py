@@ -6,14 +6,14 @@ from random import Random
 from heliograph.engine import Game
 from heliograph.games import load_game
 from tests.contract.matches import shared_match
-from tests.contract.test_every_game import OPTION_SETS, tested_counts
+from tests.contract.test_every_game import OPTION_SETS, counts_to_try
 
 DIGITAL = [
     (name, seats, label)
     for name, sets in OPTION_SETS.items()
     for number, (label, options) in enumerate(sets.items())
     if options.get("depth", "digital") == "digital"
-    for seats in tested_counts(name, number, options)
+    for seats in counts_to_try(name, number, options)
 ]
 
 
