@@ -66,6 +66,8 @@ def test_a_table_and_its_unit_live_in_two_tabs_of_one_browser(
     table.end_turn()
     table.wait_for_now(second)
     unit = BoardScreen(context.new_page(), demo.url)
+    # The unit hears of the turn later than the page that ended it, and of who is not due nothing.
+    expect(unit.page.locator("main")).to_contain_text("is on turn")
     before = page.locator(".moment").inner_text()
     unit.press(str(int(second)))
     expect(page.locator(".moment")).not_to_have_text(before)
