@@ -103,6 +103,23 @@ def loops(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def own_environment() -> Iterator[None]:
+    """Fails a test that leaves its environment changed to those after it in this process."""
+    before = _environment()
+    yield
+    after = _environment()
+    changed = {name for name, _ in before.items() ^ after.items()}
+    for name in changed:
+        os.environ.pop(name, None)
+    os.environ.update({name: before[name] for name in changed & before.keys()})
+    assert not changed
+
+
+def _environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of the browser; skips the test where there is none."""

@@ -23,8 +23,8 @@ from heliograph.games import GAMES
 LOADED = ("heliograph.commands.play", "heliograph.commands.hall", "heliograph.web.app",
           "heliograph.web.server", "heliograph.table.timekeeper", "tests.forked")  # fmt: skip
 OF_A_GAME = ("game", "show", "track", "greedy")
-# What a program reads when it runs, not while it is loaded
-FREE = {"HELIOGRAPH_SEED", "HELIOGRAPH_MQTT_PASSWORD", "LC_ALL", "PYTEST_CURRENT_TEST"}
+# What a program reads when it runs; all others of its own it may read while it is loaded
+FREE = {"HELIOGRAPH_SEED", "HELIOGRAPH_MQTT_PASSWORD"}
 
 
 class Forked:
@@ -73,8 +73,8 @@ def start(words: Sequence[str], environment: Mapping[str, str], complaints: Path
                 stdout=subprocess.PIPE, stderr=stderr, text=True, env=dict(environment),
             )  # fmt: skip
     reader, writer = server.Pipe(duplex=False)
-    changes = {name: environment[name] for name in FREE & environment.keys()}
-    process = server.Process(target=_run, args=(list(words), changes, writer, str(complaints)))
+    told = list(words), dict(environment), writer, str(complaints)
+    process = server.Process(target=_run, args=told)
     process.start()
     writer.close()
     with reader:
@@ -90,7 +90,8 @@ def _server() -> ForkServerContext:
 
 
 def _bound(environment: Mapping[str, str]) -> dict[str, str]:
-    return {name: value for name, value in environment.items() if name not in FREE}
+    own = {name for name in environment if name.startswith("HELIOGRAPH_")} - FREE
+    return {name: environment[name] for name in own}
 
 
 # What the copies are loaded with, before any test changes it
@@ -98,9 +99,10 @@ _AT_FIRST = _bound(os.environ)
 
 
 def _run(
-    words: list[str], changes: dict[str, str], writer: Connection, complaints: str
+    words: list[str], environment: dict[str, str], writer: Connection, complaints: str
 ) -> None:  # pragma: no cover (in the copy)
-    os.environ.update(changes)
+    os.environ.clear()
+    os.environ.update(environment)
     with Path(complaints).open("a") as stderr:
         os.dup2(stderr.fileno(), 2)
     os.dup2(writer.fileno(), 1)

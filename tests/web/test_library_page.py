@@ -181,6 +181,7 @@ def test_a_long_list_says_what_it_shows_and_leads_to_the_rest(
     open_list(page, url)
     expect(page.locator("[data-part]")).to_have_text("1–10 of 25 games")
     page.locator("[data-do=older]").click()
+    expect(page.locator("[data-part]")).to_have_text("11–20 of 25 games")
     page.locator("[data-do=older]").click()
     expect(page.locator("[data-part]")).to_have_text("21–25 of 25 games")
     expect(page.locator("[data-do=older]")).to_be_disabled()
