@@ -229,7 +229,8 @@ class TestProgram:
         assert (status, kind) == (200, "application/x-x509-ca-cert")
         kept = folder_of(tmp_path / "table.db") / AUTHORITY_FILE
         assert ssl.DER_cert_to_PEM_cert(served).encode() in kept.read_bytes()
-        with connect(secure.url.replace("https", "wss") + "/ws?lang=en", ssl=client) as page:
+        address = secure.url.replace("https", "wss") + "/ws?lang=en"
+        with connect(address, ssl=client, open_timeout=WAIT_S) as page:
             assert json.loads(page.recv(timeout=WAIT_S))["type"]
 
     def test_the_fingerprint_of_the_start_is_what_a_client_sees(
