@@ -27,6 +27,7 @@ from build_deb import TERMS, read, run, terms_below
 
 from devkit.node import node_command
 from devkit.paths import ROOT
+from devkit.wheel_hook import CARRIED
 from heliograph.building import bytecode, sources, unit_games
 from heliograph.flashing import shipped
 from heliograph.games import GAMES
@@ -133,6 +134,8 @@ def unpack_program(program: Path, wheels: Path) -> None:
     (wheel,) = wheels.iterdir()
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(program)
+    # A tab cannot put it on an empty Pico.
+    shutil.rmtree(program / CARRIED, ignore_errors=True)
     for name in PACKAGES:
         spec = find_spec(name)
         assert spec, f"expected the package {name}, found none"
