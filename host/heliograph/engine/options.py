@@ -74,8 +74,8 @@ def validate(specs: Sequence[Option], given: Mapping[str, Any] | None) -> dict[s
     names = ", ".join(known)
     for name in given:
         if name not in known:
-            expected = N_("one of {names}").filled(names=names)
-            raise BadOption("", "unknown_option", expected, repr(name))
+            listed = N_("one of {names}").filled(names=names)
+            raise BadOption("", "unknown_option", listed if known else N_("no option"), repr(name))
     return {spec.name: _value(spec, given) for spec in specs}
 
 

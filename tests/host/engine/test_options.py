@@ -68,3 +68,10 @@ def test_texts_of_choices_are_laid_out_and_read_back():
             choice_texts.parse(numbers, text, "'stop'")
         assert caught.value.text("en") == f"expected a choice such as 'stop', got {text!r}"
         assert caught.value.text("de") == f"erwartet: eine Wahl wie 'stop'; bekommen: {text!r}"
+
+
+def test_an_option_of_a_game_that_has_none():
+    with pytest.raises(BadOption) as caught:
+        validate((), {"colours": 1})
+    assert caught.value.text("en") == "expected no option, got 'colours'"
+    assert caught.value.text("de") == "erwartet: keine Option; bekommen: 'colours'"
