@@ -9,7 +9,7 @@ INSTALL: dict[str, str | Plural] = {
         "Hold BOOTSEL on the Pico while you plug the cable in. A drive RPI-RP2 appears."
     ),
     "ui.install_copy": (
-        "Copy a file of MicroPython onto it, or one that heliograph image made: that holds "
+        "Copy a file of MicroPython onto it, or one that “heliograph image” made: that holds "
         "the firmware too. The drive vanishes by itself: that is success."
     ),
     "ui.install_take": "MicroPython for the Pico, as it comes with this program: {name}",

@@ -63,7 +63,7 @@ LIBRARY: dict[str, str | Plural] = {
     "ui.games_import": "Import a record",
     "ui.games_backup": "Save a backup",
     "ui.games_backup_hint": (
-        "Left out: games dealt here that are not over. heliograph backup copies everything."
+        "Left out: games dealt here that are not over. “heliograph backup” copies everything."
     ),
     "ui.games_failed": "The table could not be reached. Try again.",
     "ui.over_title": "The game is over",
