@@ -41,8 +41,8 @@ HALL: dict[str, str | Plural] = {
     "hall.send": "Send",
     "hall.sent": "Shown at the table: {text}",
     "hall.no_messages": "This table takes no messages. Start it with: --mqtt-commands call",
-    "hall.watch": "Look on",
-    "hall.watch_table": "Look on: {table}",
+    "hall.watch": "Watch",
+    "hall.watch_table": "Watch {table}",
     "hall.forget": "Remove",
     # Opening a tournament
     "hall.open_title": "Open a tournament",
