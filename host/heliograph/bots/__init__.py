@@ -17,11 +17,12 @@ from heliograph.bots.levels import (
     RANDOM,
     SEARCH,
     NoisyBot,
-    effort_of,
     expert_adapter,
+    expert_effort,
+    hard_effort,
 )  # fmt: skip
 from heliograph.bots.player import Effort, RandomBot
-from heliograph.bots.search import SearchBot, TimedSearchBot
+from heliograph.bots.search import PacedSearchBot, SearchBot
 from heliograph.catalogue import N_
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import Game
@@ -49,10 +50,11 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
     if kind == SEARCH:
         return SearchBot(game, adapter, policy, own_seed, effort)
     if kind == HARD:
-        return TimedSearchBot(game, adapter, policy, own_seed, effort_of(kind, effort))
+        few = adapter.few_candidates
+        return PacedSearchBot(game, adapter, policy, own_seed, hard_effort(effort, few), few)
     if kind == EXPERT:
         sharper = expert_adapter(game.name, adapter)
-        return TimedSearchBot(game, sharper, policy, own_seed, effort_of(kind, effort))
+        return PacedSearchBot(game, sharper, policy, own_seed, expert_effort(effort))
     listed = ", ".join(KINDS)
     raise BadOption("", "unknown_bot", N_("a player of {listed}").filled(listed=listed), repr(kind))
 

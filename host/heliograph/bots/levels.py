@@ -4,8 +4,8 @@
 |---|---|
 | `easy` | by rules of thumb, but every fourth time anything |
 | `medium` | by rules of thumb |
-| `hard` | tries the likeliest choices in a few imagined games, and goes by the lead |
-| `expert` | tries as many as it has time for; goes by the lead and by the chance to win |
+| `hard` | tries the likeliest choices, each in a few imagined games; goes by the lead |
+| `expert` | tries as many as it has time for; goes by the lead and the chance to win |
 
 `random`, `greedy` and `search` are the names that older records have; programs use them as well.
 """
@@ -24,8 +24,8 @@ KINDS: Final = (*LEVELS, *OLDER_KINDS)
 
 # How often an easy player takes anything
 EASY_NOISE: Final = 0.25
-# Imagined games for each decision: a hard player has few, an expert twice what is usual
-HARD_ROLLOUTS: Final = 12
+# A hard player has a few imagined games for each candidate, an expert twice what is usual in all
+HARD_LOOKS: Final = 6
 EXPERT_TIMES: Final = 2
 # Seconds at most, where time counts at all
 MOST_S: Final = 0.8
@@ -48,10 +48,18 @@ class NoisyBot:
         return choices[int(rng.random() * len(choices))]
 
 
-def effort_of(level: str, effort: Effort) -> Effort:
-    """Return how much a level thinks; never longer than it was given time."""
-    given = effort.rollouts
-    rollouts = min(given, HARD_ROLLOUTS) if level == HARD else EXPERT_TIMES * given
+def hard_effort(effort: Effort, candidates: int) -> Effort:
+    """Return how much a hard player thinks: a few looks at each of a few candidates."""
+    return _in_time(effort, min(effort.rollouts, HARD_LOOKS * candidates))
+
+
+def expert_effort(effort: Effort) -> Effort:
+    """Return how much an expert thinks: in the time it is given, more than is usual."""
+    return _in_time(effort, EXPERT_TIMES * effort.rollouts)
+
+
+def _in_time(effort: Effort, rollouts: int) -> Effort:
+    """Return so many imagined games, never longer than the time that was given."""
     think_s = None if effort.think_s is None else min(MOST_S, effort.think_s)
     return effort._replace(rollouts=rollouts, think_s=think_s)
 

@@ -23,14 +23,16 @@ from heliograph.games.players import Adapter, Policy, View
 FIRST_LOOK = 3
 # Guesses that every candidate could go through, if none were dropped
 LOOKS = 2 * FIRST_LOOK
+# The same for a player that keeps pace; what the dropped ones leave goes to the best
+PACED_LOOKS = FIRST_LOOK + 1
 # Candidates at most, however much time there is: those that the greedy player likes best
 MOST_CANDIDATES = 16
 # How many standard errors a candidate must be ahead of the greedy choice
 SURE = 0.7
 # By how many the last two must differ for the thinking to end before its time
 CLEAR = 3.0
-# What an imagined game takes at least, whatever the clock says
-_LEAST_S = 1e-5
+# What a share of nothing is taken for
+_LEAST = 1e-6
 
 
 def full_view(game: Game, state: bytes, seat: int) -> View:
@@ -48,8 +50,6 @@ def lead(scores: Sequence[float], seat: int) -> float:
 
 class SearchBot:
     """Chooses what turned out best in imagined games."""
-
-    ends_early = False  # when no further look would change the choice
 
     def __init__(
         self, game: Game, adapter: Adapter, policy: Callable[[], Policy], seed: int, effort: Effort
@@ -69,7 +69,7 @@ class SearchBot:
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         """Return the best of as many candidates as the budget allows."""
         candidates = ranked[: candidates_for(effort.rollouts)]
-        race = Race(candidates, ends_early=self.ends_early)
+        race = Race(candidates)
         rng = seen_rng(self._seed, view)
         for candidates in race.rounds(effort):
             state, luck = self._guess(view, rng)
@@ -91,31 +91,72 @@ class SearchBot:
         return self._adapter.value(self._game, end, seat)
 
 
-class TimedSearchBot(SearchBot):
-    """Tries as many candidates as it has time for, each often enough to tell them apart.
+class PacedSearchBot(SearchBot):
+    """Begins with as many candidates as it can look at often enough, and drops the worse in time.
 
-    Without that, many candidates are begun with and none is ever ahead beyond doubt. Where all come
-    to the same, or one is clearly ahead, it thinks no longer.
+    The first imagined game tells how many there can be. The more is spent, the fewer are left, so
+    that most of the effort goes to the best; all of it is used. Where all come to the same, or one
+    is clearly ahead, it thinks no longer.
     """
 
-    ends_early = True
+    def __init__(
+        self,
+        game: Game,
+        adapter: Adapter,
+        policy: Callable[[], Policy],
+        seed: int,
+        effort: Effort,
+        most: int = MOST_CANDIDATES,
+    ) -> None:
+        super().__init__(game, adapter, policy, seed, effort)
+        self._most = most
 
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
-        if effort.think_s is None:
-            return super()._search(view, effort, ranked)
-        began = time.monotonic()
-        state, luck = self._guess(view, seen_rng(self._seed, view))
-        self._try(state, ranked[0], luck)
-        return super()._search(view, affordable(effort, time.monotonic() - began), ranked)
+        pace, rng = Pace(effort), seen_rng(self._seed, view)
+        state, luck = self._guess(view, rng)
+        value = self._try(state, ranked[0], luck)
+        pace.count()
+        race = Race(ranked[: min(self._most, pace.candidates())])
+        race.note(ranked[0], value)
+        looked_at = race.left[1:]
+        while True:
+            for choice in looked_at:
+                if pace.spent() >= 1:
+                    return race.best()
+                race.note(choice, self._try(state, choice, luck))
+                pace.count()
+            if race.is_clear():
+                return race.best()
+            race.narrow(pace.spent())
+            looked_at = race.left
+            state, luck = self._guess(view, rng)
 
 
-def affordable(effort: Effort, one_s: float) -> Effort:
-    """Return what is left to do after one imagined game that took so long, in the time given."""
-    if effort.think_s is None:
-        return effort
-    left_s = effort.think_s - one_s
-    in_time = int(left_s / max(one_s, _LEAST_S))
-    return effort._replace(rollouts=max(0, min(effort.rollouts, in_time)), think_s=left_s)
+class Pace:
+    """How much of an effort is spent: of its imagined games, or of its time if that ends first."""
+
+    def __init__(self, effort: Effort) -> None:
+        self._effort = effort
+        self._games = 0
+        self._began = time.monotonic()
+
+    def count(self) -> None:
+        """Remember that one more game was imagined."""
+        self._games += 1
+
+    def spent(self) -> float:
+        """Return the share that is spent; from 1 on it is time to decide."""
+        rollouts, think_s, is_stopped = self._effort
+        if is_stopped():
+            return 1.0
+        by_games = self._games / max(1, rollouts)
+        if think_s is None:
+            return by_games
+        return max(by_games, (time.monotonic() - self._began) / max(think_s, _LEAST))
+
+    def candidates(self) -> int:
+        """Return how many can be looked at often enough, by what the first game has cost."""
+        return max(2, int(1 / max(self.spent(), _LEAST) / PACED_LOOKS))
 
 
 def candidates_for(rollouts: int) -> int:
@@ -157,10 +198,9 @@ def play_on(
 class Race:
     """The candidates, what each came to, and who is still in it."""
 
-    def __init__(self, candidates: list[int], *, ends_early: bool = False) -> None:
-        self._ends_early = ends_early
+    def __init__(self, candidates: list[int]) -> None:
         self._usual = candidates[0]
-        self._left = candidates
+        self.left = candidates
         self._values: dict[int, list[float]] = {choice: [] for choice in candidates}
         self._began = time.monotonic()
 
@@ -175,34 +215,45 @@ class Race:
     def rounds(self, effort: Effort) -> Iterator[list[int]]:
         """Yield the candidates of each guess until so many rollouts are spent."""
         spent, looks = 0, 0
-        while spent + len(self._left) <= max(effort.rollouts, len(self._left)):
-            yield list(self._left)
-            spent += len(self._left)
+        while spent + len(self.left) <= max(effort.rollouts, len(self.left)):
+            yield list(self.left)
+            spent += len(self.left)
             looks += 1
             if looks % FIRST_LOOK == 0:
-                if self._ends_early and self._is_clear():
-                    return
                 self._drop(spent, effort.rollouts)
-
-    def _is_clear(self) -> bool:
-        """Say whether all came to the same in every look, or the last two are far apart."""
-        leads = [self._leads(choice) for choice in self._left[1:]]
-        if not any(map(any, leads)):
-            return True
-        if len(leads) > 1 or len(leads[0]) < 2 * FIRST_LOOK:
-            return False
-        return abs(fmean(leads[0])) > CLEAR * _error(leads[0])
 
     def _drop(self, spent: int, rollouts: int) -> None:
         """Drop the worse half, never the greedy choice; the last few stay in to the end."""
-        if len(self._left) <= 2 or spent >= rollouts:
-            return
-        rivals = sorted(self._left[1:], key=lambda choice: -fmean(self._values[choice]))
-        self._left = [self._usual, *rivals[: max(1, len(rivals) // 2)]]
+        if len(self.left) > 2 and spent < rollouts:
+            self._keep(1 + max(1, (len(self.left) - 1) // 2))
+
+    def narrow(self, spent: float) -> None:
+        """Drop the worse, the more the larger the share of the effort that is spent."""
+        if self._looks >= FIRST_LOOK:
+            self._keep(max(2, round(len(self._values) ** (1 - min(1.0, spent)))))
+
+    def _keep(self, count: int) -> None:
+        rivals = sorted(self.left[1:], key=lambda choice: -fmean(self._values[choice]))
+        self.left = [self._usual, *rivals[: count - 1]]
+
+    @property
+    def _looks(self) -> int:
+        return len(self._values[self._usual])
+
+    def is_clear(self) -> bool:
+        """Say whether all came to the same in every look, or the last two are far apart."""
+        if self._looks < FIRST_LOOK:
+            return False
+        leads = [self._leads(choice) for choice in self.left[1:]]
+        if not any(map(any, leads)):
+            return True
+        if len(leads) > 1 or self._looks < 2 * FIRST_LOOK:
+            return False
+        return abs(fmean(leads[0])) > CLEAR * _error(leads[0])
 
     def best(self) -> int:
         """Return the candidate that is ahead of the greedy choice beyond doubt, or that one."""
-        ahead = {choice: self._lead(choice) for choice in self._left[1:]}
+        ahead = {choice: self._lead(choice) for choice in self.left[1:]}
         best = max(ahead, key=lambda choice: ahead[choice], default=self._usual)
         return best if ahead.get(best, 0.0) > 0 else self._usual
 

@@ -48,6 +48,8 @@ class Adapter(NamedTuple):
     features: Callable[[Game, bytes, int], Features] | None = None
     # A position of the real box with what nobody named dealt at random, for the digital game
     deal: Callable[[Game, View, Random], View] = deal_nothing
+    # How many choices a hard player tries
+    few_candidates: int = 2
     # What an expert does otherwise, chosen by what came of many imagined games in each of a hundred
     # positions: how far it looks, and what winning for sure adds to the lead
     expert_horizon: int | None = None

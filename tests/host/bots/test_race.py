@@ -2,16 +2,25 @@
 
 from random import Random
 
+import pytest
+
+from heliograph.bots import search
 from heliograph.bots.player import Effort
-from heliograph.bots.search import (
-    FIRST_LOOK,
-    Race,
-    affordable,
-    candidates_for,
-    lead,
-)
+from heliograph.bots.search import FIRST_LOOK, MOST_CANDIDATES, PacedSearchBot, Race, lead
+from heliograph.games.players import View
 
 USUAL, BETTER, WORSE = 7, 3, 5
+
+
+class Clock:
+    """Goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now_s = 100.0
+
+    def monotonic(self) -> float:
+        """Return what it shows."""
+        return self.now_s
 
 
 def run(values: dict[int, list[float]], rollouts: int) -> tuple[int, list[list[int]]]:
@@ -57,36 +66,81 @@ def test_the_bad_half_is_dropped_and_the_greedy_choice_never() -> None:
     assert best == 8
 
 
-def looks_taken(values: dict[int, list[float]]) -> int:
-    """Return how many guesses candidates go through that come to these values."""
-    race, looks = Race(list(values), ends_early=True), 0
-    for look, candidates in enumerate(race.rounds(Effort(96))):
-        looks += 1
-        for choice in candidates:
-            race.note(choice, values[choice][look % len(values[choice])])
-    return looks
+class Imagining(PacedSearchBot):
+    """Plays no games: its candidates come to these values, look by look, each after so long."""
+
+    def __init__(self, values: dict[int, list[float]], clock: Clock, one_s: float = 0.0) -> None:
+        self._values, self._clock, self._one_s = values, clock, one_s
+        self._seed, self._most = 1, MOST_CANDIDATES
+        self.looks: list[list[int]] = []
+
+    def think(self, effort: Effort) -> int:
+        """Return what is chosen."""
+        return self._search({"seen": 1}, effort, list(self._values))
+
+    def _guess(self, view: View, rng: Random) -> tuple[bytes, int]:
+        self.looks.append([])
+        return b"", len(self.looks) - 1
+
+    def _try(self, state: bytes, choice: int, luck: int) -> float:
+        self.looks[-1].append(choice)
+        self._clock.now_s += self._one_s
+        return self._values[choice][luck % len(self._values[choice])]
 
 
-def test_nobody_thinks_on_where_it_would_change_nothing() -> None:
-    assert looks_taken({USUAL: [1.0, 2.0], BETTER: [1.0, 2.0], WORSE: [1.0, 2.0]}) == FIRST_LOOK
-    assert looks_taken({USUAL: [1.0, 2.0], BETTER: [4.0, 5.1]}) == 2 * FIRST_LOOK
-    assert looks_taken({USUAL: [1.0, 2.0, 3.0], BETTER: [2.0, 1.0, 3.5]}) == 48
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Return the clock that the players go by."""
+    made = Clock()
+    monkeypatch.setattr(search, "time", made)
+    return made
+
+
+def test_nobody_thinks_on_where_it_would_change_nothing(clock: Clock) -> None:
+    for values, looks in (
+        ({USUAL: [1.0, 2.0], BETTER: [1.0, 2.0], WORSE: [1.0, 2.0]}, FIRST_LOOK),
+        ({USUAL: [1.0, 2.0], BETTER: [4.0, 5.1]}, 2 * FIRST_LOOK),
+        ({USUAL: [1.0, 2.0, 3.0], BETTER: [2.0, 1.0, 3.5]}, 48),
+    ):
+        bot = Imagining(values, clock)
+        bot.think(Effort(96))
+        assert len([look for look in bot.looks if look]) == looks
+
+
+def test_the_effort_is_used_up_and_its_most_goes_to_the_best(clock: Clock) -> None:
+    rng = Random(2)
+    values = {choice: [0.1 * choice + rng.gauss(0, 9) for _ in range(60)] for choice in range(8)}
+    for effort in (Effort(96), Effort(10_000, think_s=0.96)):
+        bot = Imagining(values, clock, one_s=0.01)
+        bot.think(effort)
+        assert sum(map(len, bot.looks)) == 96
+        sizes = [len(look) for look in bot.looks if look]
+        assert sizes[:FIRST_LOOK] == [8] * FIRST_LOOK
+        assert sizes[-8:-1] == [2] * 7
+        assert all(look[0] == 0 for look in bot.looks if look)
+
+
+def test_in_little_time_there_are_few_candidates_and_each_is_looked_at(clock: Clock) -> None:
+    """Who begins with more than there is time for never sees one of them ahead beyond doubt."""
+    values = {choice: [0.0, 1.0] if choice < 2 else [float(choice)] for choice in range(30)}
+    for one_ms, candidates in ((1, MOST_CANDIDATES), (20, 10), (60, 3), (250, 2), (5_000, 2)):
+        bot = Imagining(values, clock, one_s=one_ms / 1000)
+        began_s = clock.now_s
+        bot.think(Effort(960, think_s=0.8))
+        assert bot.looks[0][:1] == [0]
+        assert clock.now_s - began_s <= 0.8 + one_ms / 1000
+        if one_ms < 800:
+            assert len(bot.looks[0]) == candidates
+
+
+def test_whoever_is_stopped_takes_what_is_ahead(clock: Clock) -> None:
+    values = {0: [0.0, 1.0], 1: [2.0, 4.0]}
+    bot = Imagining(values, clock)
+    effort = Effort(960, is_stopped=lambda: len(bot.looks) > FIRST_LOOK)
+    assert bot.think(effort) == 1
+    assert [len(look) for look in bot.looks] == [2] * FIRST_LOOK + [0]
 
 
 def test_a_lead_looks_at_the_best_rival_and_at_all() -> None:
     assert lead([5, 3, 1], 0) == 5 - (3 + 2) / 2
     assert lead([4], 0) == 4
-
-
-def test_in_little_time_there_are_few_candidates_and_each_is_looked_at() -> None:
-    """Who begins with more than there is time for never sees one of them ahead beyond doubt."""
-    for one_ms in (1, 5, 20, 100):
-        effort = affordable(Effort(96, think_s=0.8), one_ms / 1000)
-        assert effort.think_s == 0.8 - one_ms / 1000
-        assert effort.rollouts <= min(96, 800 / one_ms)
-        candidates = candidates_for(effort.rollouts)
-        assert candidates == 2 or candidates * FIRST_LOOK <= effort.rollouts
-    few = affordable(Effort(96, think_s=0.8), 0.02).rollouts
-    assert candidates_for(few) == 6
-    assert affordable(Effort(96, think_s=0.1), 0.3).rollouts == 0
-    assert affordable(Effort(96), 0.3) == Effort(96)

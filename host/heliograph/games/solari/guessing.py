@@ -26,4 +26,6 @@ def value(game: Game, state: bytes, seat: int) -> float:
     return lead(list(scores.values()), sorted(scores).index(sides[seat]))
 
 
-ADAPTER = Adapter(guess, full_view, value, HORIZON, describe, expert_horizon=4, winning=100.0)
+ADAPTER = Adapter(
+    guess, full_view, value, HORIZON, describe, few_candidates=3, expert_horizon=4, winning=100.0
+)

@@ -138,4 +138,4 @@ def glance(game: Game, state: bytes, seat: int) -> View:
     }
 
 
-ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, winning=8.0)
+ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, expert_horizon=18)

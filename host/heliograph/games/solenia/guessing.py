@@ -182,4 +182,4 @@ def glance(game: Game, state: bytes, seat: int) -> View:
     }
 
 
-ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, winning=12.0)
+ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, expert_horizon=9, winning=12.0)
