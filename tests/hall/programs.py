@@ -9,10 +9,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from tests.forked import Started, start
 from tests.host.programs import environment
+from tests.sockets import connect
 
 READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 PATIENCE_S = 150.0
@@ -25,7 +26,7 @@ class HallPage:
     def __init__(self, port: int) -> None:
         address = f"ws://127.0.0.1:{port}/ws?lang=en"
         self._open = ExitStack()
-        opening = connect(address, max_size=None, open_timeout=PATIENCE_S)
+        opening = connect(address, max_size=None)
         self._socket: ClientConnection = self._open.enter_context(opening)
         self.count = 0
         self.view: Message = {}

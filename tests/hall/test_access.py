@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
 
 from heliograph.hall.commands import _COMMANDS as COMMANDS
 from heliograph.hall.hall import Hall
@@ -17,6 +16,7 @@ from heliograph.hall.keys import CHECK_IN, TABLE_MARK, HallDoor, table_of
 from heliograph.record.keys import HOST, WATCH
 from tests.hall.desks import format_of, let_in
 from tests.hall.halls import hall_in, seen, served_hall
+from tests.sockets import connect
 
 PATIENCE_S = 60
 Message = dict[str, Any]
@@ -45,7 +45,7 @@ def talk(base: str, key: str, *messages: str | Message) -> list[Message]:
     """Open a page and return what it is told until the last message is answered."""
     address = f"{base.replace('http', 'ws')}/ws?lang=en&key={key}"
     heard: list[Message] = []
-    with connect(address, max_size=None, open_timeout=PATIENCE_S) as socket:
+    with connect(address, max_size=None) as socket:
         for number, message in enumerate(messages, 1):
             socket.send(written(message, number))
         answers = 0
@@ -96,7 +96,7 @@ def test_a_spectator_of_a_table_is_answered_and_nothing_happens(
     for role in (WATCH, HOST):
         key = f"{secret(door, role)}{TABLE_MARK}north"
         address = f"{base.replace('http', 'ws')}/ws?lang=en&key={key}"
-        with connect(address, max_size=None, open_timeout=PATIENCE_S) as socket:
+        with connect(address, max_size=None) as socket:
             socket.send(json.dumps({"do": "draw", "tables": [], "id": 1}))
             kinds = [json.loads(socket.recv(timeout=PATIENCE_S))["type"] for _ in range(3)]
         assert sorted(kinds) == ["broken", "done", "texts"]

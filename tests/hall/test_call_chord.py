@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from shared_rules.panel import OK, UNDO
 from tests.hall.programs import PATIENCE_S, hall_program
 from tests.host.mqtt.brokers import broker_running
 from tests.host.programs import playing
+from tests.sockets import connect
 
 pytestmark = pytest.mark.needs_mosquitto
 NINE_O_CLOCK = (18, 24 + 12, 24 + 16 + 9)  # of the rings with 24, 16 and 12 pixels
@@ -58,7 +59,7 @@ def test_the_chord_on_the_unit_calls_the_host_of_the_evening(tmp_path: Path) -> 
             )
         )
         address = table.address.replace("http", "ws") + "ws/board"
-        with connect(address, max_size=None, open_timeout=PATIENCE_S) as board:
+        with connect(address, max_size=None) as board:
             wait_for(board, lambda picture: not all(map(is_white, lights(picture))))
             press_together(board, UNDO, OK)
             page.wait_for(lambda view: calls(view) == [True])

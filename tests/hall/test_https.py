@@ -7,9 +7,9 @@ from http.client import HTTPSConnection
 from pathlib import Path
 
 import pytest
-from websockets.sync.client import connect
 
 from tests.host.programs import command, environment
+from tests.sockets import connect
 
 certificates = pytest.importorskip("heliograph.web.certificate")
 PATIENCE_S = 60.0
@@ -35,7 +35,7 @@ def test_the_pages_of_the_hall_are_encrypted(tmp_path: Path) -> None:
             assert line.getresponse().read() in ssl.PEM_cert_to_DER_cert(_first(kept.read_text()))
             line.close()
             socket = address.replace("https", "wss") + "ws?lang=en"
-            with connect(socket, ssl=client, open_timeout=PATIENCE_S) as page:
+            with connect(socket, ssl=client) as page:
                 assert json.loads(page.recv(timeout=PATIENCE_S))["type"] == "texts"
         finally:
             process.kill()

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from heliograph.commands.play import connect_boards
 from heliograph.errors import StartError
@@ -20,6 +20,7 @@ from heliograph.table.table import Table
 from shared_rules.trackers import tracker_for
 from tests.host.desk import begin
 from tests.host.programs import Program, finished, playing
+from tests.sockets import connect
 from tests.web.raw_client import request_bytes, status_of
 
 WARM_START_S = 1.0

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
+
+from tests.sockets import connect
 
 PATIENCE_S = 60  # a slow machine that has much to do
 
@@ -43,5 +45,5 @@ class TablePage:
 def opened(address: str) -> Iterator[TablePage]:
     """Open a page of the program at `host:port` until the block ends."""
     where = f"ws://{address}/ws?lang=en"
-    with connect(where, max_size=None, open_timeout=PATIENCE_S, close_timeout=1) as socket:
+    with connect(where, max_size=None, close_timeout=1) as socket:
         yield TablePage(socket)

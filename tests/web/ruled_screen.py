@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from websockets.sync.client import connect
 
 from heliograph.games.show import Offer
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.texts.numbers import MINUS
+from tests.sockets import connect
 from tests.web.page_libraries import axe_script
 from tests.web.screens import wait_until
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from heliograph.commands import play
 from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
@@ -29,6 +29,7 @@ from heliograph.web.live import KEY_TAKEN_BACK
 from heliograph.web.places import MOST_PAGES
 from heliograph.web.server import Server
 from tests.commanding import perform
+from tests.sockets import connect
 from tests.web.page_libraries import need_page_libraries
 
 WAIT_S = 5

@@ -9,11 +9,12 @@ from urllib.error import HTTPError
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from heliograph.table.table import Table
 from heliograph.web import app, server, serving
 from tests.commanding import perform
+from tests.sockets import connect
 from tests.tracking import entering
 from tests.web.page_libraries import need_page_libraries
 

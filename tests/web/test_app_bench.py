@@ -2,10 +2,10 @@
 
 from bench import app
 from playwright.sync_api import Page
-from websockets.sync.client import connect
 
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
+from tests.sockets import connect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 

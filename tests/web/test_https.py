@@ -17,12 +17,12 @@ from pathlib import Path
 import pytest
 from cryptography import x509
 from playwright.sync_api import Browser, expect
-from websockets.sync.client import connect
 
 from heliograph.errors import StartError
 from heliograph.web import certificate as certificates
 from heliograph.web import signing
 from heliograph.web.certificate import AUTHORITY_FILE, TABLE_FILE, ensure_certificate, folder_of
+from tests.sockets import connect
 from tests.web.conftest import Program
 from tests.web.page_libraries import need_page_libraries
 
@@ -230,7 +230,7 @@ class TestProgram:
         kept = folder_of(tmp_path / "table.db") / AUTHORITY_FILE
         assert ssl.DER_cert_to_PEM_cert(served).encode() in kept.read_bytes()
         address = secure.url.replace("https", "wss") + "/ws?lang=en"
-        with connect(address, ssl=client, open_timeout=WAIT_S) as page:
+        with connect(address, ssl=client) as page:
             assert json.loads(page.recv(timeout=WAIT_S))["type"]
 
     def test_the_fingerprint_of_the_start_is_what_a_client_sees(

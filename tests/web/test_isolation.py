@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from heliograph import supervision
 from heliograph.engine import Game
@@ -29,6 +29,7 @@ from heliograph.web.live import Audience
 from heliograph.web.watchdog import Watchdog
 from tests.commanding import perform
 from tests.playing import play_on
+from tests.sockets import connect
 from tests.web.served import served
 
 WAIT_S = 20

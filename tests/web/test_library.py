@@ -11,7 +11,7 @@ from urllib.error import HTTPError
 from urllib.parse import unquote
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.engine_rules import describe
@@ -19,6 +19,7 @@ from heliograph.table.table import Table
 from heliograph.web.door import COOKIE, Door, cookie_of
 from heliograph.web.library_pages import MOST_BYTES
 from tests.playing import play_on
+from tests.sockets import connect
 from tests.web.raw_client import request_bytes, status_of
 from tests.web.served import served
 

@@ -7,12 +7,13 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.playing import play_on
+from tests.sockets import connect
 from tests.web.served import served
 
 WAIT_S = 10

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from websockets.sync.client import connect
 
 from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.playing import play_on
+from tests.sockets import connect
 from tests.web.served import served
 from tests.web.test_app import receive
 

@@ -1,0 +1,9 @@
+"""Web sockets of tests: a page on a busy machine may be greeted late."""
+
+from functools import partial
+
+from websockets.sync import client
+
+PATIENCE_S = 150.0
+
+connect = partial(client.connect, open_timeout=PATIENCE_S)
