@@ -58,7 +58,7 @@ class Program:
 
     def page(self) -> str:
         """Fetch the table's page."""
-        with urllib.request.urlopen(self.address, timeout=10) as answer:
+        with urllib.request.urlopen(self.address, timeout=60) as answer:
             return str(answer.read().decode())
 
 
