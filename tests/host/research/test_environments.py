@@ -1,17 +1,21 @@
 """The doors for programs that learn, each held to the tests of those who made it."""
 
+from functools import partial
 from random import Random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
 from heliograph.engine.errors import IllegalChoice
 from heliograph.engine.pending import Outcome
 from heliograph.games import load_game
+from heliograph.research import pettingzoo_parallel
 from heliograph.research.gymnasium_env import SeatEnv
 from heliograph.research.pettingzoo_env import TableEnv, env
+from heliograph.research.pettingzoo_parallel import AnsweringEnv
 from heliograph.research.watching import choices_of, utilities
 from tests.contract.matches import shared_match
 from tests.deep import IS_DEEP
@@ -62,6 +66,45 @@ def test_a_game_can_be_broken_off() -> None:
     gained = play_randomly(table, 1)
     assert table.match.outcome is None
     assert set(gained.values()) == {0.0}
+
+
+@pytest.mark.parametrize("name, seats, options", TABLES)
+def test_pettingzoo_takes_all_seats_at_once(
+    name: str, seats: int, options: dict[str, object]
+) -> None:
+    doors = {
+        door: partial(getattr(pettingzoo_parallel, door), name, seats, options)
+        for door in ("parallel_env", "env")
+    }
+    parallel_api_test(doors["parallel_env"](), num_cycles=CYCLES)
+    max_cycles_test(SimpleNamespace(**doors))
+
+
+def test_only_the_answer_of_who_decides_is_heard() -> None:
+    table, plain = AnsweringEnv(env("solari", 2, {"turns": 4})), env("solari", 2, {"turns": 4})
+    _, told = table.reset(seed=5)
+    plain.reset(seed=5)
+    rng, gained = Random(1), dict[str, float]()
+    while table.agents:
+        (deciding,) = [agent for agent in table.agents if told[agent]["action_mask"].any()]
+        assert deciding == plain.agent_selection
+        choice = int(rng.choice(np.flatnonzero(told[deciding]["action_mask"])))
+        answers = {agent: rng.randrange(9) for agent in table.agents}
+        _, gained, *_, told = table.step({**answers, deciding: choice})
+        plain.step(choice)
+        assert table.table.match.state == plain.match.state
+    assert gained == plain.rewards
+
+
+def test_an_answer_that_is_not_open_stands_for_one_that_is() -> None:
+    table, plain = AnsweringEnv(env("solari", 2)), env("solari", 2)
+    table.reset(seed=1)
+    plain.reset(seed=1)
+    mask = plain.last()[4]["action_mask"]
+    closed, choices = int(np.flatnonzero(mask == 0)[-1]), np.flatnonzero(mask)
+    table.step(dict.fromkeys(table.agents, closed))
+    plain.step(int(choices[closed % len(choices)]))
+    assert table.table.match.state == plain.match.state
 
 
 def test_what_is_not_open_is_refused_with_its_rule() -> None:
