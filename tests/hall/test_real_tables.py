@@ -116,7 +116,8 @@ def test_a_table_calls_from_its_own_page_and_is_answered(
         card.locator("[data-do=message]").click()
         card.locator("input").fill("Somebody comes")
         card.locator("[data-do=send]").click()
-        expect(page.locator(".problem")).to_contain_text("Somebody comes")
+        expect(page.locator(".from-hall")).to_contain_text("Somebody comes")
+        expect(page.locator(".problem")).to_have_count(0)  # it is no fault
         expect(page.locator("[data-do=call]")).to_have_attribute("aria-pressed", "false")
         expect(card.locator("[data-call]")).to_have_count(0)
         assert hall.refused == {}

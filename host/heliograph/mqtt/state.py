@@ -49,7 +49,7 @@ def _plain_state(table: Table) -> State:
         "brightness": settings["level"],
         "calling": None if calling_ms is None else {"since_ms": calling_ms},
         "message": table.message,
-        "problems": len(table.problems) - bool(table.message),
+        "problems": len(table.problems),
     }
 
 

@@ -4,13 +4,11 @@ import threading
 import time
 from collections.abc import Callable
 
-from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
 from heliograph.supervision import log_once
 from heliograph.table.change import BOARDS, BOTS, CALLS, GO_ON, PROBLEM, BoardStatus, Change
 
 LONGEST_MESSAGE = 200
-_MESSAGE = N_("Message from the hall: {message}")
 
 
 class Noticeboard:
@@ -136,12 +134,9 @@ class Noticeboard:
     def show_message(self, message: str, source: str) -> None:
         """Show what the host of the evening says to this table; "" takes it away."""
         with self.lock:
-            if message == self.message:
-                return
-            self.message = message
-            shown = HeliographError(_MESSAGE.filled(message=message)) if message else None
-            self.note_failure("message of the hall", shown)
-            self.tell(Change(CALLS, source))
+            if message != self.message:
+                self.message = message
+                self.tell(Change(CALLS, source))
 
     def post(self, url: str, answer: bytes) -> None:
         """Leave an answer for the self-test of a board; its link picks it up."""

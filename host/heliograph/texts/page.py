@@ -15,6 +15,7 @@ PAGE: dict[str, str] = {
     "ui.theme_light": "Light colours",
     "ui.theme_dark": "Dark colours",
     "ui.new_game": "New game",
+    "ui.call_message": "Message from the hall: {message}",
     "ui.call": "Call for help",
     "ui.call_end": "Called: take it back",
     "ui.undo": "Undo",

@@ -121,7 +121,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
         "phase": names.PHASES[tracker.phase],
         "boards": parts.make("boards", board_views, show, state, table.boards),
         "settings": parts.make("settings", table.settings.view),
-        "call": {"since_ms": table.calling_since_ms} if table.is_in_hall else None,
+        "call": _call(table) if table.is_in_hall else None,
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
         "names": list(table.names),
         "lesson": parts.make("lesson", lesson_view, table, lang, rev if is_live else table.rev),
@@ -137,6 +137,11 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
         view |= _empty_table(show) | {"question": question}
     problems = [problem.text(lang) for problem in table.problems]
     return SharedView(written_parts(view), is_match, problems, parts.missing)
+
+
+def _call(table: Table) -> View:
+    """What this table and the host of the evening say to each other."""
+    return {"since_ms": table.calling_since_ms, "message": table.message}
 
 
 def _unit(table: Table, rev: int, lang: str) -> tuple[bytes, Any, TrackShow]:

@@ -14,6 +14,7 @@ from heliograph.record.settings import LIGHT_LEVEL
 from heliograph.table.table import Table
 from tests.attack.tables import begin
 from tests.host.mqtt.brokers import Listener, Mosquitto
+from tests.web.wire import live_view
 
 pytestmark = pytest.mark.needs_mosquitto
 ids = count(1)
@@ -78,10 +79,11 @@ def test_clock_brightness_and_call(ready: Publisher, listener: Listener, table: 
     assert state["calling"] is None
     assert state["brightness"] == 40
     assert state["clock"]["paused_ms"]
-    assert any("Food is ready" in str(problem) for problem in table.problems)
+    shown = live_view(table, "en")
+    assert (shown["call"]["message"], shown["problems"]) == ("Food is ready", [])
     assert command(ready, listener, do="pause", on=False)["ok"]
     assert command(ready, listener, do="call", text="")["ok"]
-    assert not table.problems
+    assert live_view(table, "en")["call"]["message"] == ""
     assert table.settings.view()["paused_ms"] is None
 
 

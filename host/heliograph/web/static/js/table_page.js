@@ -79,6 +79,7 @@ function TablePage() {
     <${Header} view=${view} table=${table} openSetup=${openSetup} />
     ${view.role === "host" && table.isOnline && html`<${BoardProblems} boards=${view.boards} />`}
     ${table.broken && html`<p class="problem" role="alert">${table.broken}</p>`}
+    ${view.call?.message && html`<p class="notice from-hall" role="alert">${t("call_message", { message: view.call.message })}</p>`}
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
     <${Guarded} view=${view}>
     ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
