@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from heliograph.engine import Game
-from heliograph.games import GAMES
+from heliograph.games import GAMES, load_game
 from tests.host.bots.tables import DIGITAL, decisions, game_of
 
 # What the viewer may not know, by the name it has in a position
@@ -79,3 +79,12 @@ def test_a_glance_shows_the_greedy_player_all_it_looks_at(
         glance = GAMES[name].search_adapter.glance(game, state, seat)
         make = GAMES[name].make_policy
         assert make().rank(glance) == make().rank(game.view(state, seat))
+
+
+def test_a_glance_in_solaris_is_at_the_own_tokens_alone() -> None:
+    """Sorting the tokens of all seats into stacks took a fifth of the time of imagined games."""
+    game = load_game("solaris", 3)
+    for state, seat in decisions(game, 40):
+        stations = GAMES["solaris"].search_adapter.glance(game, state, seat)["stations"]
+        stacks = [stack for tracks in stations.values() for stack in tracks["energy"].values()]
+        assert stacks == [[seat + 1]] * len(stations)
