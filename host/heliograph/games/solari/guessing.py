@@ -2,14 +2,19 @@
 
 from random import Random
 
-from heliograph.bots.search import full_view, lead
+from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
+from heliograph.games.viewing import pending_view
 from heliograph.games.solari.features import describe
 from heliograph.games.solari.facts import FACTS
 from shared_rules.solari import counters
 
 HORIZON = 6
+
+# What the greedy player looks at; nothing of it is hidden from anybody
+_GLANCED_AT = ("turn", "round", "dice", "before", "planets", "level", "teams", "strict_reduced")
+_SECTIONS = ("pieces", "decision")
 
 
 def guess(game: Game, view: View, rng: Random) -> View:
@@ -26,6 +31,14 @@ def value(game: Game, state: bytes, seat: int) -> float:
     return lead(list(scores.values()), sorted(scores).index(sides[seat]))
 
 
+def glance(game: Game, state: bytes, seat: int) -> View:
+    """Return what the greedy player looks at."""
+    seen = {name: FACTS.value(state, name) for name in _GLANCED_AT}
+    seen |= {name: FACTS.visible_section(state, seat, name) for name in _SECTIONS}
+    choices = game.pending(state).choices
+    return {**seen, "pending": pending_view(game, state, seen["decision"], choices)}
+
+
 ADAPTER = Adapter(
-    guess, full_view, value, HORIZON, describe, few_candidates=3, expert_horizon=4, winning=100.0
+    guess, glance, value, HORIZON, describe, few_candidates=3, expert_horizon=4, winning=100.0
 )
