@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from heliograph.building import grouping, inlining, pruning, shortening, slots
 from heliograph.building.scopes import COMPREHENSIONS, local_names, names_bound, names_defined
+from heliograph.building.trees import walk
 
 CORE = "heliograph"
 ENTRY = "firmware.main"
@@ -163,9 +164,9 @@ class Program:
     def _loaded_later(self) -> Iterator[list[str]]:
         """Yield the modules that one function imports: they are needed together, or never."""
         for tree in self._trees.values():
-            for node in ast.walk(tree):
+            for node in walk(tree):
                 if isinstance(node, ast.FunctionDef):
-                    group = [name for inner in ast.walk(node) for name in self._modules_in(inner)]
+                    group = [name for inner in walk(node) for name in self._modules_in(inner)]
                     if group:
                         yield group
 

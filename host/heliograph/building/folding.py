@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from heliograph.building.trees import walk
+
 RULES = "shared_rules"
 # Nobody imports a name from these by way of a module that does not use it itself.
 PACKAGES = (RULES, "firmware")
@@ -128,7 +130,7 @@ class _Folding(ast.NodeTransformer):
 
 def _drop_unused_imports(tree: ast.Module) -> None:
     """Let go of names that stood only in annotations, or for modules of constants."""
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    used = {node.id for node in walk(tree) if isinstance(node, ast.Name)}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and _package_of(node.module or "") in PACKAGES:
             node.names = [name for name in node.names if (name.asname or name.name) in used]

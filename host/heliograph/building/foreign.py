@@ -26,6 +26,7 @@ from pathlib import Path
 
 from heliograph.building.image_words import WORDS
 from heliograph.building.scopes import names_bound
+from heliograph.building.trees import walk
 
 _MODULES = (array, binascii, builtins, gc, hashlib, io, json, os, random, select, struct, sys, time)
 _STAND_INS = Path(__file__).parents[1] / "simulator" / "fakes"
@@ -33,7 +34,7 @@ _STAND_INS = Path(__file__).parents[1] / "simulator" / "fakes"
 
 def attributes_of_ours_alone(trees: Iterable[ast.Module]) -> set[str]:
     """Return the public attributes that our classes define and nothing of MicroPython has."""
-    nodes = [node for tree in trees for node in ast.walk(tree)]
+    nodes = [node for tree in trees for node in walk(tree)]
     defined = {name for node in nodes for name in _defined_by(node)}
     assembled = {name for node in nodes for name in _assembled_in(node)}
     return {name for name in defined - assembled - _foreign() if not name.startswith("_")}
@@ -43,10 +44,10 @@ def _assembled_in(node: ast.AST) -> Iterable[str]:
     """Attributes in a program of a state machine: they belong to the chip's assembler."""
     if not isinstance(node, ast.FunctionDef):
         return ()
-    words = (word for decorator in node.decorator_list for word in ast.walk(decorator))
+    words = (word for decorator in node.decorator_list for word in walk(decorator))
     if not any(isinstance(word, ast.Attribute) and word.attr == "asm_pio" for word in words):
         return ()
-    return [word.attr for word in ast.walk(node) if isinstance(word, ast.Attribute)]
+    return [word.attr for word in walk(node) if isinstance(word, ast.Attribute)]
 
 
 def _defined_by(node: ast.AST) -> Iterable[str]:
@@ -72,7 +73,7 @@ def _things_of_python() -> Iterator[object]:
 
 def _spoken_in(file: Path) -> Iterator[str]:
     """Yield every name that a file speaks of."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in walk(ast.parse(file.read_text(encoding="utf-8"))):
         match node:
             case ast.Attribute(attr=name) | ast.Name(id=name) | ast.arg(arg=name):
                 yield name

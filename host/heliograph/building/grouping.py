@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from heliograph.building.scopes import names_defined
+from heliograph.building.trees import children, walk
 
 # How many functions and tables a class takes, and how many stay outside
 _EACH = 12
@@ -26,9 +27,7 @@ def group(core: ast.Module, others: Iterable[ast.Module]) -> Places:
     trees = [core, *others]
     fixed = {name for tree in trees for name in _needed_at_once(tree)}
     movable = [node for node in core.body if _is_movable(node) and _name(node) not in fixed]
-    uses = Counter(
-        node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)
-    )
+    uses = Counter(node.id for tree in trees for node in walk(tree) if isinstance(node, ast.Name))
     movable.sort(key=lambda node: -uses[_name(node)])
     chosen = movable[_OUTSIDE:]
     chosen = [node for node in core.body if node in chosen]
@@ -60,7 +59,7 @@ def _is_movable(node: ast.stmt) -> bool:
         case ast.FunctionDef(decorator_list=[]):
             return True
         case ast.Assign(targets=[ast.Name()], value=value):
-            return not any(isinstance(inner, ast.Name | ast.Call) for inner in ast.walk(value))
+            return not any(isinstance(inner, ast.Name | ast.Call) for inner in walk(value))
     return False
 
 
@@ -70,7 +69,7 @@ def _needed_at_once(tree: ast.Module) -> set[str]:
     Machine code knows no attributes of a class, so what it reads is among them.
     """
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Global):
             found.update(node.names)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -86,7 +85,7 @@ def _needed_at_once(tree: ast.Module) -> set[str]:
             continue
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             found.add(node.id)
-        waiting += ast.iter_child_nodes(node)
+        waiting += children(node)
     return found
 
 

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from heliograph.building.scopes import COMPREHENSIONS, names_bound
+from heliograph.building.trees import walk
 
 Block = list[ast.stmt]
 # What becomes of a value that the moved function returned; None where it ended without one
@@ -59,7 +60,7 @@ class _Uses:
     """How often each name is used in the whole program, and for what."""
 
     def __init__(self, trees: list[ast.Module]) -> None:
-        nodes = [node for tree in trees for node in ast.walk(tree)]
+        nodes = [node for tree in trees for node in walk(tree)]
         self._names = Counter(node.id for node in nodes if isinstance(node, ast.Name))
         self._attributes = Counter(node.attr for node in nodes if isinstance(node, ast.Attribute))
         self._defined = Counter(node.name for node in nodes if isinstance(node, ast.FunctionDef))
@@ -73,7 +74,7 @@ class _Uses:
             node.attr
             for function in functions
             if function.name != "__init__"
-            for node in ast.walk(function)
+            for node in walk(function)
             if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
         }
 
@@ -104,7 +105,7 @@ def _is_plain(function: ast.FunctionDef) -> bool:
         return False
     kinds = (ast.FunctionDef, ast.ClassDef, ast.Lambda, ast.Global, ast.Nonlocal, ast.NamedExpr)
     stops = (*kinds, ast.Yield, ast.YieldFrom, ast.Import, ast.ImportFrom, ast.Delete)
-    inner = [node for part in function.body for node in ast.walk(part)]
+    inner = [node for part in function.body for node in walk(part)]
     return not any(isinstance(node, stops) for node in inner)
 
 
@@ -115,7 +116,7 @@ class _Callers:
         self._caller_of: dict[str, ast.FunctionDef] = {}
         for tree in trees:
             for function in _functions(tree.body):
-                for node in ast.walk(function):
+                for node in walk(function):
                     if isinstance(node, ast.Name):
                         self._caller_of[node.id] = function
                     elif isinstance(node, ast.Attribute):
@@ -189,7 +190,7 @@ def _head(statement: ast.stmt) -> tuple[str, ast.expr | None]:
 
 def _call_in_head(statement: ast.stmt, moving: _Moving) -> ast.Call | None:
     _, head = _head(statement)
-    for node in ast.walk(head) if head else ():
+    for node in walk(head) if head else ():
         if isinstance(node, ast.Call) and _is_call_of(node, moving):
             return node
     return None
@@ -211,8 +212,8 @@ class _Place:
         self._function, self._is_method = moving.function, moving.is_method
         self._uses = uses
         self._own = names_bound(caller)
-        self._taken = {node.id for node in ast.walk(caller) if isinstance(node, ast.Name)}
-        self._taken |= {node.arg for node in ast.walk(caller) if isinstance(node, ast.arg)}
+        self._taken = {node.id for node in walk(caller) if isinstance(node, ast.Name)}
+        self._taken |= {node.arg for node in walk(caller) if isinstance(node, ast.arg)}
         # A copy: where it turns out not to fit, the function stays as it is.
         self._body = copy.deepcopy(moving.function.body)
 
@@ -259,7 +260,7 @@ class _Place:
                 assign = ast.Assign([ast.Name(result, ast.Store())], value)
                 return [assign, ends, *self.put(ast.Return(call), call, is_last=False)]
             case ast.If(orelse=[]), ast.BoolOp(op=ast.And(), values=[*before, last]):
-                if any(node is call for node in ast.walk(last)):
+                if any(node is call for node in walk(last)):
                     test = before[0] if len(before) == 1 else ast.BoolOp(ast.And(), before)
                     inner = ast.If(last, statement.body, [])
                     return [ast.If(test, self.put(inner, call, is_last=False), [])]
@@ -267,12 +268,12 @@ class _Place:
 
     def _hides_globals(self) -> bool:
         """Whether a variable of the caller has the name of something the function reads."""
-        inner = [node for part in self._body for node in ast.walk(part)]
+        inner = [node for part in self._body for node in walk(part)]
         read = {node.id for node in inner if isinstance(node, ast.Name)}
         return bool((read - self._names_of_function()) & self._own)
 
     def _names_of_function(self) -> set[str]:
-        inner = [node for part in self._body for node in ast.walk(part)]
+        inner = [node for part in self._body for node in walk(part)]
         inside = [names_bound(node) for node in inner if isinstance(node, COMPREHENSIONS)]
         return names_bound(self._function).union(*inside)
 
@@ -294,7 +295,7 @@ class _Place:
         stored = {
             node.id
             for part in self._body
-            for node in ast.walk(part)
+            for node in walk(part)
             if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
         }
         plain = {
@@ -342,7 +343,7 @@ class _Place:
         if head is call:
             return True
         for part in _parts_in_order(head):
-            if any(node is call for node in ast.walk(part)):
+            if any(node is call for node in walk(part)):
                 return self._is_first(part, call)
             if not self._uses.is_still(part):
                 return False
@@ -408,7 +409,7 @@ def _assign_to(target: str) -> Emit:
 
 
 def _has_return(node: ast.AST) -> bool:
-    return any(isinstance(inner, ast.Return) for inner in ast.walk(node))
+    return any(isinstance(inner, ast.Return) for inner in walk(node))
 
 
 def _always_ends(block: Block) -> bool:

@@ -8,6 +8,7 @@ import ast
 from collections.abc import Iterable
 
 from heliograph.building.scopes import names_bound
+from heliograph.building.trees import walk
 
 # What all games use
 SHARED = ""
@@ -36,7 +37,7 @@ class Owners:
         self._named: dict[str, set[str]] = {}
         for tree in trees:
             named = self._named.setdefault(self._home[id(tree)], set())
-            named.update(name for node in ast.walk(tree) for name in attributes_in(node))
+            named.update(name for node in walk(tree) for name in attributes_in(node))
         self.packages = sorted({SHARED, *self._named})
 
     def owner_of(self, attribute: str) -> str:
@@ -50,7 +51,7 @@ class Owners:
         for name, (_, tree) in self._classes.items():
             if self._home[id(tree)] == package:
                 for base in self._ancestors(name):
-                    met.update(inner for node in ast.walk(base) for inner in attributes_in(node))
+                    met.update(inner for node in walk(base) for inner in attributes_in(node))
         return met
 
     def _ancestors(self, name: str) -> list[ast.ClassDef]:

@@ -3,18 +3,19 @@
 import ast
 
 from heliograph.building.scopes import names_defined
+from heliograph.building.trees import walk
 
 
 def names_read(tree: ast.AST) -> set[str]:
     """Return every name that is read somewhere in a tree."""
-    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    names = (node for node in walk(tree) if isinstance(node, ast.Name))
     return {node.id for node in names if isinstance(node.ctx, ast.Load)}
 
 
 def names_used(tree: ast.AST) -> set[str]:
     """Return every name that a tree reads or imports, and every text that could be one."""
     used = names_read(tree)
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             used.add(node.value)
         elif isinstance(node, ast.ImportFrom):
@@ -24,7 +25,7 @@ def names_used(tree: ast.AST) -> set[str]:
 
 def attributes_used(tree: ast.AST) -> set[str]:
     """Return every attribute that is read or written in a tree."""
-    return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return {node.attr for node in walk(tree) if isinstance(node, ast.Attribute)}
 
 
 def fold_constants(trees: list[ast.Module]) -> None:
@@ -102,7 +103,7 @@ def _mentioned(node: ast.stmt) -> set[str]:
 def _is_idle(node: ast.stmt, used: set[str]) -> bool:
     """Whether a statement does nothing but give a name that nobody uses."""
     if isinstance(node, ast.Assign):
-        if any(isinstance(inner, ast.Call) for inner in ast.walk(node.value)):
+        if any(isinstance(inner, ast.Call) for inner in walk(node.value)):
             return False
         return not used & set(names_defined(node))
     if isinstance(node, ast.FunctionDef | ast.ClassDef):

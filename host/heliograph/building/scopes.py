@@ -3,6 +3,8 @@
 import ast
 from collections.abc import Iterator
 
+from heliograph.building.trees import children, walk
+
 Function = ast.FunctionDef | ast.Lambda
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -28,9 +30,7 @@ def names_bound(node: ast.AST) -> set[str]:
 def local_names(tree: ast.AST) -> set[str]:
     """Return every name that any function or comprehension below a tree keeps for itself."""
     kinds = (ast.FunctionDef, ast.Lambda, *COMPREHENSIONS)
-    return {
-        name for node in ast.walk(tree) if isinstance(node, kinds) for name in names_bound(node)
-    }
+    return {name for node in walk(tree) if isinstance(node, kinds) for name in names_bound(node)}
 
 
 def _arguments(arguments: ast.arguments) -> set[str]:
@@ -55,4 +55,4 @@ def _bound_in(nodes: list[ast.stmt] | list[ast.expr]) -> Iterator[str]:
             yield node.name
         elif isinstance(node, ast.Import | ast.ImportFrom):
             yield from ((name.asname or name.name).partition(".")[0] for name in node.names)
-        waiting.extend(ast.iter_child_nodes(node))
+        waiting.extend(children(node))

@@ -22,6 +22,7 @@ from heliograph.building import foreign, image_words, slots
 from heliograph.building.owners import Owners, attributes_in
 from heliograph.building.scopes import local_names, names_defined
 from heliograph.building.slots import NameTable
+from heliograph.building.trees import children, walk
 
 # Words that a compiled file names by number, in every MicroPython that reads its format
 _TEXT = """
@@ -87,7 +88,7 @@ def shorten(
     `packages`: for each tree the game whose part it is, empty for what all of them use.
     `kept`: names that are no words for others.
     """
-    nodes = [node for tree in trees for node in ast.walk(tree)]
+    nodes = [node for tree in trees for node in walk(tree)]
     spelt_out = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
     spelt_out |= _OF_COMPILER | kept
     attributes = _count_names(name for node in nodes for name in attributes_in(node))
@@ -141,7 +142,7 @@ def _choose_for_objects(
 
 def _read_by_classes(tree: ast.Module) -> Iterator[str]:
     """Yield the names that the bodies of classes read, not those that their methods do."""
-    for found in ast.walk(tree):
+    for found in walk(tree):
         if isinstance(found, ast.ClassDef):
             waiting: list[ast.AST] = list(found.body)
             while waiting:
@@ -151,7 +152,7 @@ def _read_by_classes(tree: ast.Module) -> Iterator[str]:
                     continue
                 if isinstance(node, ast.Name):
                     yield node.id
-                waiting += ast.iter_child_nodes(node)
+                waiting += children(node)
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:
@@ -230,7 +231,7 @@ def _rename_locals(
 ) -> None:
     """Rename arguments in a function, and where functions inside it use them."""
     body = function.body if isinstance(function, ast.FunctionDef) else [function.body]
-    nodes = [node for part in (function.args, *body) for node in ast.walk(part)]
+    nodes = [node for part in (function.args, *body) for node in walk(part)]
     read = [node for node in nodes if isinstance(node, ast.Name)]
     given = [node for node in nodes if isinstance(node, ast.arg)]
     used = {node.id for node in read} | {node.arg for node in given}

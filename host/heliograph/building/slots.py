@@ -12,8 +12,10 @@ own, and those of methods where their objects have none.
 import ast
 import builtins
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from heliograph.building.scopes import names_bound, names_defined
+from heliograph.building.trees import walk
 
 # The sizes that a table can have
 _SIZES = (
@@ -50,6 +52,7 @@ class NameTable:
         return hash_of(word) % self._size
 
 
+@cache
 def hash_of(word: str) -> int:
     """Return the hash of a word as the Pico has it, in one byte."""
     value = 5381
@@ -68,7 +71,7 @@ def bind_builtins(tree: ast.Module) -> None:
 
 def _builtins_read(tree: ast.Module) -> list[str]:
     inside = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-    read = {node.id for part in inside for node in ast.walk(part) if isinstance(node, ast.Name)}
+    read = {node.id for part in inside for node in walk(part) if isinstance(node, ast.Name)}
     return sorted(name for name in read - _names_of(tree) if _is_bindable(name))
 
 
@@ -129,7 +132,7 @@ class ClassTables:
 
     def _set_by(self, name: str) -> set[str]:
         """Return the attributes that the methods of a class, or of its bases, give an object."""
-        nodes = [inner for node in self._family(name) for inner in ast.walk(node)]
+        nodes = [inner for node in self._family(name) for inner in walk(node)]
         return {attribute for node in nodes for attribute in _set_on_self(node)}
 
 
