@@ -1,6 +1,6 @@
 """Known defects of circuit and case, to be put back: each was in a unit once, or would do harm."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from boardkit import fit_checks, power
@@ -33,11 +33,11 @@ class Defect(NamedTuple):
     """One defect in one build: whether the checks find it is `find` naming it."""
 
     name: str
-    find: Callable[[], list[str]]
+    find: Callable[[], Iterable[str]]
     told: str
 
     def is_found(self) -> bool:
-        return self.told in "\n".join(self.find())
+        return any(self.told in found for found in self.find())
 
 
 def with_rings(board: Board, keys: tuple[str, ...]) -> Board:
@@ -68,7 +68,7 @@ def _case_defects(board: Board, make: str) -> Iterator[Defect]:
     for name, (numbers, told) in CASE_DEFECTS.items():
         yield Defect(
             f"{board.name}, rings {make}: {name}",
-            lambda numbers=numbers: fit_checks.fit_mistakes(board, numbers),  # type: ignore[misc]
+            lambda numbers=numbers: fit_checks.each_fit_mistake(board, numbers),  # type: ignore[misc]
             told,
         )
 

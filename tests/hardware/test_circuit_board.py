@@ -14,6 +14,7 @@ from boardkit.board_file import ROOT, Board, all_boards
 from boardkit.circuit import circuit
 from boardkit.layout import layout
 from boardkit.pcb import CircuitBoard
+from tests.deep import deep_only
 
 MADE = ROOT / "hardware" / "made"
 BOARDS = {name: board for name, board in all_boards().items() if board.has_circuit_board}
@@ -189,6 +190,7 @@ def test_the_lights_current_flows_through_wide_tracks(board: Board):
     assert {"F1", "Q1", "Q2", "C1", "J1"} <= reached
 
 
+@deep_only
 def test_the_search_finds_the_kept_tracks_again():
     board = BOARDS["one-ring"]
     found = routing.route(circuit(board))

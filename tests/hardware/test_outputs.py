@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from boardkit import parts, pictures, power, views
 from boardkit.board_file import ROOT, Board, all_boards
 from boardkit.connections import button_label, cables, pixel_parts, wire_metres
+from tests.deep import deep_only
 
 MADE = ROOT / "hardware" / "made"
 BOARDS = all_boards()
@@ -29,6 +30,7 @@ def all_files() -> Iterator[Path]:
     return (file for file in MADE.rglob("*") if file.is_file())
 
 
+@deep_only  # `dev.py check` says the same
 def test_everything_is_current():
     assert generate_hardware.main(["--check"]) == 0
 

@@ -29,25 +29,28 @@ LARGE_TRIANGLES = 2000
 
 def fit_mistakes(board: Board, numbers: case.Numbers = case.GOOD) -> list[str]:
     """Everything that is wrong with a build's case."""
+    return list(each_fit_mistake(board, numbers))
+
+
+def each_fit_mistake(board: Board, numbers: case.Numbers = case.GOOD) -> Iterator[str]:
+    """What is wrong with a build's case, one after the other; what takes longest comes last."""
     made, items = layout(board), assembly(board, numbers)
-    vents = numbers.vents
-    return [
-        *_broken(items),
-        *_overlaps(items),
-        *_bezels(items),
-        *_plugs(made, items),
-        *_rings(made, numbers),
-        *_nuts(made, items),
-        *_drivers(made, items),
-        *_screws(made, numbers),
-        *_stops(items),
-        *_ways(made, numbers),
-        *_lamps(board),
-        *_labels(made, numbers),
-        *_bed(made),
-        *(carrier.body_mistakes(circuit(board)) if board.has_circuit_board else ()),
-        *heat_mistakes(board, case.heat_box(made, vents=vents)),
-    ]
+    yield from _broken(items)
+    yield from _bezels(items)
+    yield from _plugs(made, items)
+    yield from _rings(made, numbers)
+    yield from _nuts(made, items)
+    yield from _drivers(made, items)
+    yield from _screws(made, numbers)
+    yield from _stops(items)
+    yield from _ways(made, numbers)
+    yield from _lamps(board)
+    yield from _labels(made, numbers)
+    yield from _bed(made)
+    if board.has_circuit_board:
+        yield from carrier.body_mistakes(circuit(board))
+    yield from heat_mistakes(board, case.heat_box(made, vents=numbers.vents))
+    yield from _overlaps(items)
 
 
 def _broken(items: list[Item]) -> Iterator[str]:
