@@ -17,8 +17,9 @@ from shared_rules.link.session import Session
 from shared_rules.refusal import VALUE_RANGE, Refused
 from shared_rules.unit import Unit
 from tests.faults.sweep import Sweep, lines
+from tests.faults.virtual_table import RULED_FROM
 
-EVERY = 1 if os.environ.get("HELIOGRAPH_DEEP") else 400
+EVERY = 1 if os.environ.get("HELIOGRAPH_DEEP") else 600
 
 pytestmark = pytest.mark.skipif(
     not hasattr(os, "fork"), reason="each case forks a process, and this system cannot"
@@ -38,8 +39,8 @@ class TestTheSweepBites:
     """Each broken piece must be found, or a clean sweep would mean nothing."""
 
     @staticmethod
-    def violations():
-        return Sweep(300).run(to_the_first=True).violations
+    def violations(from_action=0):
+        return Sweep(300, from_action=from_action).run(to_the_first=True).violations
 
     def test_it_finds_an_acknowledgement_that_comes_too_early(self, monkeypatch):
         def hear_and_lose(self, data, now_ms, real=Session.hear):
@@ -76,7 +77,7 @@ class TestTheSweepBites:
 
     def test_it_finds_a_host_that_takes_a_choice_for_another_table(self, monkeypatch):
         monkeypatch.setattr(Table, "_enter_chosen", _choose_here)
-        assert self.violations()
+        assert self.violations(RULED_FROM)
 
 
 def _choose_here(self, value, _token, report):
