@@ -5,13 +5,16 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.deep import IS_DEEP
 from tests.web.conftest import Program
 from tests.web.screens import END, OK, PLUS, BoardScreen, TableScreen
 
-# These see what most people see: tokens that glide, marks that breathe.
-pytestmark = pytest.mark.browser_context_args(reduced_motion="no-preference")
+# What most people see: tokens that glide, marks that breathe. All of these in the deep run.
+in_motion = pytest.mark.browser_context_args(reduced_motion="no-preference")
+pytestmark = [in_motion] if IS_DEEP else []
 
 
+@in_motion
 @pytest.mark.with_board
 def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
     context: BrowserContext, program: Program

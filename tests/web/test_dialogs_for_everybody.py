@@ -11,9 +11,7 @@ SIZES = {"table": {"width": 1600, "height": 900}, "phone": {"width": 390, "heigh
 LOOKS = [(size, theme) for size in sorted(SIZES) for theme in ("dark", "light")]
 
 
-@pytest.mark.parametrize(
-    "size, theme", LOOKS if IS_DEEP else [("table", "dark"), ("phone", "light")]
-)
+@pytest.mark.parametrize("size, theme", LOOKS if IS_DEEP else [("phone", "light")])
 def test_nobody_is_kept_out_of_the_dialogs(
     page: Page, program: Program, size: str, theme: str
 ) -> None:

@@ -13,6 +13,7 @@ from heliograph.library.best_turns import describe_turn
 from heliograph.library.results import turns_of
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
+from tests.deep import IS_DEEP
 from tests.playing import play_on
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
@@ -157,7 +158,7 @@ def test_the_score_sheet_of_a_finished_game_follows_the_language(page: Page, tab
         expect(head).to_contain_text("Sterne insgesamt")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", ["dark", "light"] if IS_DEEP else ["light"])
 def test_the_list_and_the_end_are_fit_for_everybody(page: Page, table: Table, theme: str) -> None:
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
     play_on(table, 2000, seed=5)

@@ -30,7 +30,7 @@ from tests.contract.oracles import oracle_of
 from tests.deep import IS_DEEP
 from tests.web.conftest import LUCK
 
-MOMENTS = 8
+MOMENTS = 8 if IS_DEEP else 5
 MOST_STEPS = 3_000
 SECRETIVE = ("solaris", "solarius_mission", "solenia")
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve"]
