@@ -9,6 +9,7 @@ from firmware.keeper import Keeper
 from firmware.keys import Keys
 from firmware.limiter import Limiter
 from firmware.loop import LOOK_FILE, Loop
+from firmware.part_files import PartFiles
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.lights.canvas import LOOK_SIZE, Canvas
@@ -87,7 +88,8 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         is_fresh = held == 1 << OK
         unit = Unit(boot, canvas(rings_of(board)), about(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
-        unit.loads_in_parts = unit.finishes_later = True
+        unit.fetch = PartFiles.fetch
+        unit.finishes_later = True
         plain = not has_three
         buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
         unit.look = kept_look(unit.look)

@@ -18,8 +18,7 @@ def tracker_for(state: bytes) -> Tracker:
         return Tracker()
     kind = _kind_of(state[0])
     if kind is None:
-        known = [row[0] for row in installed.GAMES]
-        raise ValueError("expected a game id of %s, got %d" % (known, state[0]))
+        raise ValueError("expected a game id at hand, got %d" % state[0])
     tracker: Tracker = kind(state)
     return tracker
 
@@ -94,7 +93,7 @@ def _kind_of(game: int):  # type: ignore[no-untyped-def]
         make_room(module)
     try:
         return getattr(__import__(module, None, None, (row[_CLASS],)), row[_CLASS])
-    except ImportError:
+    except (ImportError, OSError):
         return None  # a board on which files are missing plays the other games
 
 
@@ -104,17 +103,24 @@ def is_missing(game: int) -> bool:
     return row is not None and bool(_next_part(row))
 
 
-def load_ahead(game: int) -> bool:
-    """Load one more part of a game that may soon be played; return False when all are there."""
+def load_ahead(game: int, fetch=None) -> bool:  # type: ignore[no-untyped-def]
+    """Load one more part of a game that may soon be played; return False when all are there.
+
+    A call does one of the things that a part needs, because each of them takes milliseconds. Where
+    files are slow, `fetch` reads that of a part before it is imported; it returns whether it did.
+    """
     row = _row_of(game)
     part = _next_part(row)
     if not part:
         return False
-    if not is_loaded(part.rpartition(".")[0]):
-        make_room(row[_MODULE])  # once: to look through all modules takes more than a millisecond
+    package = part.rpartition(".")[0]
     try:
-        __import__(part)
-    except ImportError:
+        if not is_loaded(package):
+            make_room(row[_MODULE])
+            __import__(package)
+        elif not (fetch and fetch(part)):
+            __import__(part)
+    except (ImportError, OSError):
         return False  # a file is missing: the game will be refused
     return True
 

@@ -77,8 +77,9 @@ class Unit:
         self._drawn_at = _NEVER
         # The game whose parts are all loaded ahead
         self._prepared = 0
-        # Whether somebody calls `go_on_loading`; otherwise a game is loaded whole when it is needed
-        self.loads_in_parts = False
+        # Reads the file of a part, given by somebody who calls `go_on_loading`; otherwise a game is
+        # loaded whole when it is needed
+        self.fetch: object = None
         # Whether somebody calls `finish`; otherwise a step is finished at once
         self.finishes_later = False
         self._unfinished = b""
@@ -127,7 +128,7 @@ class Unit:
 
     def _must_load(self, game: int) -> bool:
         """Whether a game has to be loaded first; if so, that begins."""
-        if not self.loads_in_parts or not is_missing(game):
+        if not self.fetch or not is_missing(game):
             return False
         self._missing = game
         return True
@@ -230,14 +231,14 @@ class Unit:
         game = question[1]
         if game == self._prepared:
             return False
-        if load_ahead(game):
+        if load_ahead(game, self.fetch):
             return True
         self._prepared = game
         return False
 
     def go_on_loading(self) -> None:
         """Load one part of the game that is waited for; when all are there, do what waits."""
-        if self._missing and load_ahead(self._missing):
+        if self._missing and load_ahead(self._missing, self.fetch):
             return
         self._missing = 0
         first, rest = self.waiting[0], self.waiting[1:]

@@ -32,8 +32,8 @@ OUR_PACKAGES = {
 # Modules that exist on both interpreters and behave alike.
 SAFE_ON_BOTH = {"array", "binascii", "hashlib", "struct"}
 ON_THE_PICO = SAFE_ON_BOTH | {
-    "asyncio", "gc", "json", "machine", "micropython", "neopixel", "os", "rp2", "select", "sys",
-    "time",
+    "asyncio", "gc", "io", "json", "machine", "micropython", "neopixel", "os", "rp2", "select",
+    "sys", "time", "vfs",
 }  # fmt: skip
 COMPAT = "shared_rules/compat.py"
 

@@ -59,9 +59,6 @@ MESSAGES = (
 MORE: list[tuple[int, str, bool]] = []
 
 
-_MISFIT = "kind %d: expected %d %s, got %d"
-
-
 class UnknownMessage(Exception):
     """A kind, name or field that is not in the table."""
 
@@ -70,7 +67,8 @@ def pack(kind: int, *values: int, tail: bytes = b"") -> bytes:
     """Return the payload of a message from its field values."""
     layout = row_of(kind)[1]
     if len(values) != len(layout) - 1:
-        raise UnknownMessage(_MISFIT % (kind, len(layout) - 1, "values", len(values)))
+        fields = len(layout) - 1
+        raise UnknownMessage("kind %d: expected %d values, got %d" % (kind, fields, len(values)))
     return struct.pack(layout, *values) + tail
 
 
@@ -82,7 +80,7 @@ def unpack(kind: int, payload: bytes) -> tuple:  # type: ignore[type-arg]
     _, layout, tail = row_of(kind)
     size = struct.calcsize(layout)
     if len(payload) < size or (len(payload) > size and not tail):
-        raise UnknownMessage(_MISFIT % (kind, size, "bytes", len(payload)))
+        raise UnknownMessage("kind %d: expected %d bytes, got %d" % (kind, size, len(payload)))
     values = struct.unpack(layout, payload[:size])
     return values + (bytes(payload[size:]),) if tail else values
 

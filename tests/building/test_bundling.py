@@ -10,6 +10,7 @@ import pytest
 
 from heliograph.building import bytecode, joining, sources
 from heliograph.building.bundling import ENTRY, Bundle, bundle
+from heliograph.building.foreign import OF_FILE_SYSTEMS
 from heliograph.flashing.staging import joined_firmware
 
 START = "from firmware.a import begin\nbegin()\n"
@@ -180,6 +181,29 @@ def test_the_core_is_one_file_and_every_game_comes_in_parts() -> None:
     for game in ("solaris", "solarius_mission", "solari", "solenia"):
         assert f"{game}.tracker" in files
         assert sum(name.startswith(f"{game}.") for name in files) >= 4
+
+
+def test_errors_come_without_their_sentences(tmp_path: Path) -> None:
+    """On a unit nobody reads them; what an error carries for its program stays."""
+    made = joined(
+        a="class Wrong(Exception):\n    pass\n"
+        "def fail(kind, number):\n"
+        "    if kind == 0:\n        raise Wrong('expected a number of a seat')\n"
+        "    if kind == 1:\n        raise Wrong('expected a seat, got %d' % number)\n"
+        "    raise Wrong(number % 5)\n"
+        "def begin():\n    for kind in range(3):\n        try:\n"
+        "            fail(kind, 8)\n"
+        "        except Wrong as problem:\n            print(problem.args)\n",
+    )
+    assert run(made, tmp_path) == ["()", "()", "(3,)"]
+    assert "expected" not in made.files["heliograph"]
+
+
+def test_what_micropython_calls_on_a_file_system_keeps_its_name() -> None:
+    core = ast.parse(joined_firmware().files["heliograph"])
+    classes = [node for node in core.body if isinstance(node, ast.ClassDef)]
+    methods = [{getattr(inner, "name", "") for inner in node.body} for node in classes]
+    assert any(names >= OF_FILE_SYSTEMS for names in methods)
 
 
 # With so many objects in its table and methods in a class, a clean-up on the emulated Pico goes

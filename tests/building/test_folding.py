@@ -28,6 +28,11 @@ def test_a_constant_reached_through_its_module_too():
     assert folded(source, "x").endswith(f"bridge.take({STAR})")
 
 
+def test_what_is_compiled_need_not_ask_for_its_interpreter():
+    source = "from shared_rules.compat import MICROPYTHON\nx = 2 if MICROPYTHON else 3\n"
+    assert folded(source, "x") == "x = 2 if 1 else 3"
+
+
 def test_another_name_for_a_constant_is_understood():
     source = "from shared_rules.tracker import PLAY as RUNS\nx = RUNS\n"
     assert folded(source, "x") == f"x = {PLAY}"

@@ -44,7 +44,7 @@ def test_a_unit_prepares_the_game_it_proposes_and_none_while_one_is_played(
 ) -> None:
     asked: list[int] = []
     monkeypatch.setattr(
-        "shared_rules.unit.load_ahead", lambda game: asked.append(game) or len(asked) < 3
+        "shared_rules.unit.load_ahead", lambda game, _: asked.append(game) or len(asked) < 3
     )
     unit = Unit(1, Canvas(24, 16, 12, 5), b"", 1)
     assert [unit.prepare() for _ in range(4)] == [True, True, False, False]

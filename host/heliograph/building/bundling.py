@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from heliograph.building import grouping, inlining, pruning, shortening, slots
+from heliograph.building.foreign import OF_FILE_SYSTEMS
 from heliograph.building.scopes import COMPREHENSIONS, local_names, names_bound, names_defined
 from heliograph.building.trees import walk
 
@@ -75,8 +76,9 @@ def bundle(
     trees = {chunk.name: program.join(chunk) for chunk in program.chunks}
     joined = list(trees.values())
     pruning.fold_constants(joined)
+    pruning.drop_error_texts(joined)
     needed = [program.names_needed_by(ast.parse(text)) for text in (sources[ENTRY], *scripts)]
-    kept = {name for names in needed for name in names}
+    kept = set(OF_FILE_SYSTEMS).union(*needed)
     pruning.prune(joined, kept)
     inlining.inline(trees[CORE], [tree for tree in joined if tree is not trees[CORE]], kept)
     program.group(trees)

@@ -3,7 +3,8 @@
 MicroPython's compiler does so within one module. Across modules every name would cost a row in the
 table of its own module, a row in that of each module that imports it, its text, and a look-up
 wherever it is used: together a tenth of the heap. So the constants of `shared_rules` exist on the
-computer alone; what runs on the Pico holds their values. Nothing else changes.
+computer alone; what runs on the Pico holds their values. Nobody asks there which interpreter it
+is. Nothing else changes.
 """
 
 import ast
@@ -17,6 +18,8 @@ from heliograph.building.trees import walk
 RULES = "shared_rules"
 # Nobody imports a name from these by way of a module that does not use it itself.
 PACKAGES = (RULES, "firmware")
+# What is compiled runs on it.
+IS_COMPILED = "MICROPYTHON"
 
 MARK, VIPER = "viper", "micropython.viper"  # ours, and the one that the compiler knows
 
@@ -63,6 +66,8 @@ def _file_of(module: str) -> Path | None:
 def _constant(node: ast.stmt) -> tuple[str, int]:
     """Return name and value if a statement reads `NAME = const(value)`, else an empty name."""
     match node:
+        case ast.Assign(targets=[ast.Name(id=name)]) if name == IS_COMPILED:
+            return name, 1
         case ast.Assign(
             targets=[ast.Name(id=name)],
             value=ast.Call(func=ast.Name(id="const"), args=[value]),

@@ -29,6 +29,8 @@ from heliograph.building.scopes import names_bound
 from heliograph.building.trees import walk
 
 _MODULES = (array, binascii, builtins, gc, hashlib, io, json, os, random, select, struct, sys, time)
+# What MicroPython calls on a file system that is written in Python
+OF_FILE_SYSTEMS = frozenset(("mount", "open", "stat"))
 _STAND_INS = Path(__file__).parents[1] / "simulator" / "fakes"
 
 
@@ -62,7 +64,7 @@ def _foreign() -> frozenset[str]:
     of_python = (name for thing in _things_of_python() for name in dir(thing))
     files = (file for file in _STAND_INS.rglob("*.py"))
     of_chip = (name for file in files for name in _spoken_in(file))
-    return frozenset((*of_python, *of_chip, *WORDS))
+    return frozenset((*of_python, *of_chip, *OF_FILE_SYSTEMS, *WORDS))
 
 
 def _things_of_python() -> Iterator[object]:

@@ -1,0 +1,72 @@
+"""Runs on the MicroPython VM: loads games part by part and tells, for each call, what it did."""
+
+import json
+import os
+import sys
+
+import stand_ins  # noqa: F401 (before the firmware, which needs them)
+
+from firmware.part_files import PartFiles
+from shared_rules import installed
+from shared_rules.refusal import Refused
+from shared_rules.rng import Rng
+from shared_rules.tracker import EMPTY, NEW
+from shared_rules.trackers import load_ahead, play, tracker_for
+
+SOLARIS, SOLARI, SOLENIA, DESCRIBED = 1, 3, 4, 5
+
+
+def parts_in_memory() -> list[str]:
+    """Return the parts of all games that are loaded, as `package.part`."""
+    rows = [(row[5].rpartition(".")[0], row[7]) for row in installed.GAMES]
+    names = ["%s.%s" % (package, part) for package, parts in rows for part in parts]
+    return [name for name in names if name in sys.modules]
+
+
+def load(game: int) -> list[tuple[list[str], str]]:
+    """Load all of a game; return after each call what is loaded, and which file was read ahead."""
+    seen = []
+    while load_ahead(game, PartFiles.fetch):
+        seen.append((parts_in_memory(), PartFiles.path or ""))
+    return seen
+
+
+def is_played(game: int) -> bool:
+    """Return whether a game can be begun."""
+    try:
+        return bool(play(tracker_for(EMPTY), bytes((NEW, game, 2, 0))))
+    except Refused:
+        return False
+
+
+class Failing:
+    """Stands for `open` where memory has no piece for a file, or where files are not compiled."""
+
+    def __init__(self, error: type[Exception]) -> None:
+        self._error = error
+
+    def __call__(self, *_: object) -> None:
+        raise self._error
+
+
+def choose_description() -> list[str]:
+    """Begin a game by the first description at hand; return the parts that stay in memory."""
+    table = play(tracker_for(EMPTY), bytes((NEW, DESCRIBED, 4, 0)))
+    table.question()
+    table = play(table, table.answer(1, Rng(1)))
+    assert table.is_sound()
+    return parts_in_memory() + [name for name in sys.modules if name.endswith(".shelf")]
+
+
+told = {"whole": [load(SOLARIS), load(DESCRIBED)]}
+told["chosen"] = choose_description()
+told["whole"].append(load(SOLARIS))
+os.remove("solari/events.mpy")
+told["missing"] = [load(SOLARI), is_played(SOLARI), is_played(SOLENIA)]
+core = sys.modules["heliograph"]
+for error in (MemoryError, OSError):
+    load(SOLARIS)
+    core.open, opened = Failing(error), core.open
+    told[error.__name__] = load(SOLENIA)
+    core.open = opened
+print(json.dumps(told))
