@@ -94,12 +94,12 @@ class AnyGameEvents(AnyGameTurns):
         state = self.state
         if state[PHASE] != SETUP:
             raise Refused(refusals.NOT_ASKED)
-        whole = state + bytes((a, b, c))
-        missing = whole[LENGTH] - (len(whole) - ABOUT)
-        if missing > 0 and whole[LENGTH] <= MOST_BYTES:
-            self.state = whole
+        # The length is the first of them all.
+        length = state[LENGTH] if len(state) > LENGTH else a
+        if len(state) + 3 < ABOUT + length <= ABOUT + MOST_BYTES:
+            state.extend(bytes((a, b, c)))
             return None
-        return self._take_description(whole[: ABOUT + whole[LENGTH]])
+        return self._take_description((state + bytes((a, b, c)))[: ABOUT + length])
 
     def _take_description(self, whole: bytearray) -> object:
         from shared_rules.any_game.checking import wrong_place
@@ -344,7 +344,7 @@ class AnyGameEvents(AnyGameTurns):
     def apply(self, event: bytes) -> None:
         """Carry out one event, if it may happen now."""
         kind = event[0] & 0x7F
-        if kind < len(_NEEDS):
+        if kind < len(_NEEDS) and _NEEDS[kind]:
             self._check(_NEEDS[kind], event[1], event[0] >= CORRECTION)
         AnyGameTurns.apply(self, event)
 
