@@ -259,8 +259,8 @@ class Unit:
 
     def _hear_all(self, heard, now_ms: int) -> None:  # type: ignore[no-untyped-def]
         for kind, seq, payload in heard:
-            self._drawn_at = _NEVER
             if kind >= messages.NUMBERED:
+                self._drawn_at = _NEVER
                 # After our own steps so far: so the host knows which of them were made without it.
                 self.session.ack_in_turn(seq)
             try:
