@@ -140,7 +140,7 @@ def _tell(game: Game, before: bytes, step: Correction) -> None:
 ATTACK = Attack(
     "corrections",
     "no correction leaves a table that cannot be shown, played on or restored",
-    sample=CORRECTIONS_A_WALK * 2,
+    sample=CORRECTIONS_A_WALK,
     full=50_000,
     run=run,
 )

@@ -109,7 +109,7 @@ def _flash(board: PromptBoard, files: dict[str, bytes]) -> None:
 ATTACK = Attack(
     name="flash-cuts",
     promise="a flash cut off at any byte leaves a board that needs flashing again, and no more",
-    sample=2,
+    sample=1,
     full=EVEN + 200,
     run=run,
 )

@@ -215,7 +215,7 @@ def places(value: Any) -> Iterator[Place]:
 ATTACK = Attack(
     "positions",
     "a wrong position is refused by the name of a fact; what is taken is as it was written",
-    480,
+    240,
     200_000,
     run,
 )

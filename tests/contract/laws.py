@@ -13,7 +13,14 @@ from heliograph.engine.errors import BadCorrection, IllegalChoice, RecordDiffers
 from heliograph.engine.game import Game
 from heliograph.games.rulebook import rules_of
 from shared_rules.rng import Rng
-from tests.contract.matches import DEEP, is_chance, positions, shared_match, varied_positions
+from tests.contract.matches import (
+    DEEP,
+    SHARE,
+    is_chance,
+    positions,
+    shared_match,
+    varied_positions,
+)
 from tests.contract.oracles import oracle_of
 
 Law = Callable[[Game, int], None]
@@ -197,7 +204,7 @@ def replaying_agrees(game: Game, seed: int) -> None:
 def components_are_conserved(game: Game, seed: int) -> None:
     """Nothing comes out of nothing and nothing is lost, in any position of a match."""
     oracle = oracle_of(game)
-    for state in positions(shared_match(game, seed), 150, seed + 4):
+    for state in positions(shared_match(game, seed), 150 * SHARE, seed + 4):
         oracle.check(game.dump(state))
 
 

@@ -1,6 +1,7 @@
 """Random matches of every registered game, and positions taken from them.
 
-`HELIOGRAPH_DEEP=N` plays N times as many matches and looks at N times as many positions.
+Every run looks at half of the positions. `HELIOGRAPH_DEEP=N` plays N times as many matches and
+looks at N times as many positions.
 """
 
 import os
@@ -10,10 +11,12 @@ from functools import cache
 from heliograph.engine import CHANCE, Match, SeededDealer, play_out
 from heliograph.engine.game import Game
 from shared_rules.rng import Rng
+from tests.deep import IS_DEEP
 
 # Random play wanders; the longest game seen in 9,000 is far shorter.
 MOST_STEPS = 100_000
 DEEP = int(os.environ.get("HELIOGRAPH_DEEP", "1"))
+SHARE = 1 if IS_DEEP else 2  # every run looks at one in so many
 
 
 def random_match(game: Game, seed: int) -> Match:
@@ -33,7 +36,7 @@ def positions(match: Match, count: int, seed: int = 0) -> Iterator[bytes]:
     """Yield the first and the last position and `count` between them, in order."""
     rng = Rng(seed)
     length = len(match.steps)
-    chosen = {0, length, *(rng.below(length + 1) for _ in range(count * DEEP))}
+    chosen = {0, length, *(rng.below(length + 1) for _ in range(count * DEEP // SHARE))}
     for number in sorted(chosen):
         yield match.state_at(number)
 
@@ -43,7 +46,7 @@ def varied_positions(match: Match, of_each: int, seed: int = 0) -> Iterator[byte
     rng = Rng(seed)
     for numbers in _by_kind(match).values():
         rng.shuffle(numbers)
-        for number in sorted(numbers[: of_each * DEEP]):
+        for number in sorted(numbers[: max(1, of_each * DEEP // SHARE)]):
             yield match.state_at(number)
 
 

@@ -9,6 +9,7 @@ from heliograph.building import sources
 from heliograph.building.joining import texts_of_firmware
 from heliograph.flashing.staging import files_for_board, joined_firmware
 from shared_rules.panel import OK, UNDO
+from tests.deep import IS_DEEP
 from tests.hil import virtual_board
 from tests.hil.table import Table
 from tests.micropython_here import need_micropython
@@ -20,6 +21,7 @@ STAND_INS = 12_000
 # A build of one ring and three buttons loads three modules more.
 FEWER_PARTS = 4_000
 JITTER = 1_000
+PRESSES = 500 if IS_DEEP else 250  # in each of eight rounds
 GAMES = ("solaris", "solarius_mission", "solari", "solenia", "any_game")
 # Names and meanings for people: only the host loads these.
 HOST_ONLY = (
@@ -35,10 +37,10 @@ def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
     """The first rounds fill the memory for undo; from then on nothing may grow."""
     need_micropython()
     virtual_board.compile_board(tmp_path)
-    rounds = virtual_board.heaps_after_presses(tmp_path, 8, 500)
+    rounds = virtual_board.heaps_after_presses(tmp_path, 8, PRESSES)
     presses, events, _ = rounds[-1]
-    assert presses == 4000
-    assert events > 1000
+    assert presses == 8 * PRESSES
+    assert events > 2 * PRESSES
     heaps = [heap for _, _, heap in rounds]
     assert max(heaps) <= MOST_BYTES, heaps
     assert max(heaps[3:]) - min(heaps[3:]) <= JITTER, heaps

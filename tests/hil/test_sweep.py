@@ -26,6 +26,7 @@ def rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file.write_text(ROWS)
     monkeypatch.setattr(sweep, "BOARD", ("-c", str(tmp_path / "pytest.ini")))
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # loading them takes longest
     monkeypatch.chdir(tmp_path)
     return file
 

@@ -8,6 +8,7 @@ import pytest
 from heliograph.bots import KINDS, Effort, make_bot
 from heliograph.engine import CHANCE, BadOption, Match, SeededDealer
 from heliograph.games import GAMES, load_game
+from tests.deep import IS_DEEP
 from tests.host.bots.tables import decisions, game_of
 
 FEW = Effort(rollouts=4)
@@ -20,7 +21,7 @@ def test_what_it_cannot_see_makes_no_difference(name: str, kind: str) -> None:
     """Positions that differ only in what is hidden from the seat get the same choice."""
     game = game_of(name, GAMES[name].fewest_seats + (name == "solenia"), LABELS[name])
     rng = Random(5)
-    for state, seat in decisions(game, 4):
+    for state, seat in decisions(game, 4 if IS_DEEP else 2):
         view = game.view(state, seat)
         other = game.load(GAMES[name].search_adapter.guess(game, view, rng))
         chosen = make_bot(kind, game, seat, 1, FEW).choose(view)

@@ -15,6 +15,7 @@ from tests.attack.components import excess
 from tests.attack.wrong_values import ABSURD, mutated
 from tests.contract.matches import random_match, varied_positions
 from tests.contract.test_every_game import OPTION_SETS
+from tests.deep import IS_DEEP
 from tests.host.games.solarius_mission.tables import table
 
 IN_POSITIONS = {fact.section or fact.key for fact in TABLE.in_positions}
@@ -22,6 +23,7 @@ OF_PLAYERS = {fact.key for fact in TABLE.in_positions if fact.section == "player
 FACTS = {*(fact.key for fact in TABLE.in_positions), *IN_POSITIONS, "position"}
 WRONG = (float("nan"), -1, 10**30, "x", [[[]]], {"x": {}}, [{"x": 1}], object())
 DAMAGES = 12  # of each position
+POSITIONS = 10  # about so many in every run
 
 
 def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -86,7 +88,8 @@ def test_whatever_is_damaged_is_loaded_whole_or_refused_by_name(options):
     game = load_game("solarius_mission", 3, options)
     dice = random.Random(3)
     counted: Counter[bool] = Counter()
-    for state in varied_positions(random_match(game, 4), 1):
+    states = list(varied_positions(random_match(game, 4), 1))
+    for state in states[:: 1 if IS_DEEP else max(1, len(states) // POSITIONS)]:
         whole = json.loads(json.dumps(game.dump(state)))
         assert game.load(whole) == state
         for _ in range(DAMAGES):
