@@ -44,15 +44,18 @@ def main(events, seed, game):
     tracker = tracker_for(EMPTY)
     chain = b""
     accepted = 0
+    codes = set()
     for _ in range(events):
         try:
             tracker = play(tracker, random_event(rng, tracker, game))
             accepted += 1
             trace = bytes(tracker.state)
         except Refused as refused:
+            codes.add(refused.code)
             trace = bytes((refused.code,)) + bytes([value & 0xFF for value in refused.args3])
         chain = digest(chain + trace)
     print(accepted, "accepted of", events)
+    print("refused for", sorted(codes))
     print("digest", " ".join(["%02x" % value for value in chain]))
 
 
