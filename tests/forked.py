@@ -90,8 +90,9 @@ def _server() -> ForkServerContext:
 
 
 def _bound(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return what decides what is loaded: the folders of modules, and what is the program's own."""
     own = {name for name in environment if name.startswith("HELIOGRAPH_")} - FREE
-    return {name: environment[name] for name in own}
+    return {name: environment[name] for name in own | ({"PYTHONPATH"} & environment.keys())}
 
 
 # What the copies are loaded with, before any test changes it

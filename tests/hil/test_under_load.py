@@ -1,6 +1,7 @@
 """The firmware under fingers that never rest, a host that stalls and a host that is away.
 
-Two virtual minutes in every run, two hours with HELIOGRAPH_DEEP=1.
+Two virtual minutes in every run, two hours with HELIOGRAPH_DEEP=1. How long a turn of the loop takes
+is this computer's affair here, and it may be paused; `test_turns.py` asks the emulated chip.
 """
 
 import os
@@ -16,7 +17,6 @@ MINUTES = 120 if os.environ.get("HELIOGRAPH_DEEP") else 2
 LIGHTS_MS = 33
 WATCHDOG_MS = 4000
 JITTER = 1_000
-LONGEST_TURN_MS = 10
 
 pytestmark = pytest.mark.skipif(
     vm.micropython_command() is None,
@@ -43,4 +43,3 @@ def test_bursts_stalls_and_absence_leave_the_board_as_it_was(folder: Path) -> No
     assert summary["longest_dark_ms"] <= LIGHTS_MS + 5
     assert summary["longest_unfed_ms"] <= WATCHDOG_MS / 10
     assert summary["press_to_light_ms"] <= 5
-    assert summary["loop_gap_ms"] <= LONGEST_TURN_MS
