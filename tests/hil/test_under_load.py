@@ -1,7 +1,7 @@
 """The firmware under fingers that never rest, a host that stalls and a host that is away.
 
-Two virtual minutes in every run, two hours with HELIOGRAPH_DEEP=1. How long a turn of the loop takes
-is this computer's affair here, and it may be paused; `test_turns.py` asks the emulated chip.
+Two virtual minutes in every run, two hours with HELIOGRAPH_DEEP=1. How long a turn of the loop
+takes is this computer's affair here, and it may be paused; `test_turns.py` asks the emulated chip.
 """
 
 import os
