@@ -16,8 +16,6 @@ from heliograph.simulator import key
 RESTART_S = 1.0
 STOP_S = 0.5
 LOCALHOST = "127.0.0.1"
-# How much later its turn comes than ours: a real unit takes no time from this computer
-NICER = 5
 
 
 class SimulatedBoard:
@@ -35,11 +33,6 @@ class SimulatedBoard:
         self._stopping = threading.Event()
         self._child: subprocess.Popen[bytes] | None = None
         self._thread = threading.Thread(target=self._run, name="simulated board", daemon=True)
-
-    @property
-    def pid(self) -> int | None:
-        """The number of its process, None where there is none yet."""
-        return self._child.pid if self._child else None
 
     def start(self) -> None:
         """Start the simulator in the background."""
@@ -68,16 +61,12 @@ class SimulatedBoard:
     def _spawn(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "heliograph.simulator", "--serial", self._serial]
         # The pipe on its input tells the child when we end, however we end.
-        child = subprocess.Popen(
+        return subprocess.Popen(
             [*command, "--bench", str(self.bench_port), *self._options],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             env={**os.environ, key.VARIABLE: self.key},
         )
-        if hasattr(os, "setpriority"):
-            with suppress(OSError):  # it has ended already
-                os.setpriority(os.PRIO_PROCESS, child.pid, os.nice(0) + NICER)
-        return child
 
 
 def free_ports(count: int) -> list[int]:
