@@ -18,6 +18,7 @@ PLUS_PIN, OK_PIN = 7, 8
 UP, DOWN = 1, 0
 TICKS = 1 << 30
 NEVER_MS = 3_600_000
+EYES = 255
 
 
 class Board:
@@ -128,4 +129,26 @@ def test_a_press_ends_the_rest(board: Board, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_word_of_the_host_ends_the_rest(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["simulated_wire"], "REST_MS", NEVER_MS)
     board.host.sendall(b"\n")
+    board.wire.rest()
+
+
+def test_lights_that_nobody_sees_are_drawn_seldom(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rests: list[int] = []
+    monkeypatch.setattr(board.wire._connection, "wait", rests.append)
+    board.wire.rest()
+    for is_seen in (0, 1):
+        board.set(EYES, is_seen, 0)
+        board.look(PLUS_PIN, after_ms=1)
+        board.wire.rest()
+    seen_ms, unseen_ms, again_ms = rests
+    assert seen_ms == again_ms <= unseen_ms / 4
+
+
+def test_eyes_end_the_rest(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["simulated_wire"], "UNSEEN_REST_MS", NEVER_MS)
+    board.set(EYES, 0, 0)
+    board.look(PLUS_PIN, after_ms=1)
+    board.set(EYES, 1, 0)
     board.wire.rest()

@@ -31,13 +31,24 @@ class Bench:
     """Serves any number of clients."""
 
     def __init__(
-        self, key: str, obey: Callable[[Message], None], picture: Callable[[], Message]
+        self,
+        key: str,
+        obey: Callable[[Message], None],
+        picture: Callable[[], Message],
+        on_watched: Callable[[], None],
     ) -> None:
+        """`on_watched` is called when a client has come or gone."""
         self.port = 0
         self._key = key
         self._obey = obey
         self._picture = picture
+        self._on_watched = on_watched
         self._clients: set[asyncio.StreamWriter] = set()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a client is there."""
+        return bool(self._clients)
 
     async def open(self, port: int) -> None:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", port)
@@ -62,12 +73,14 @@ class Bench:
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         self._clients.add(writer)
+        self._on_watched()
         _tell(writer, self._picture())
         # A line longer than the reader's limit is no command either: such a client is let go.
         with contextlib.suppress(ConnectionError, ValueError):
             while line := await reader.readline():
                 self._take(line, writer)
         self._clients.discard(writer)
+        self._on_watched()
 
     def _take(self, line: bytes, writer: asyncio.StreamWriter) -> None:
         try:

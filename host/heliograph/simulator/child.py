@@ -14,6 +14,7 @@ from heliograph.simulator import vm
 
 CONNECT_S = 20.0
 PIXELS = b"P"
+EYES = 255  # fakes/simulated_wire.py
 # Nearly what a Pico's USB holds, so that a host that stops reading is felt by the firmware.
 LINE_BUFFER = 512
 
@@ -40,6 +41,10 @@ class Child:
     def set_pin(self, pin: int, level: int, lasting_ms: int) -> None:
         """Queue a level; the firmware sees it for at least this long by its own clock."""
         self.wire_out.write(struct.pack("<BBH", pin, level, lasting_ms))
+
+    def tell_seen(self, is_seen: bool) -> None:
+        """Tell the firmware whether somebody sees its lights."""
+        self.set_pin(EYES, is_seen, 0)
 
     async def read_wire(self, on_message: Callable[[bytes, bytes], None]) -> None:
         """Pass on what the firmware's fakes report, until the process ends."""

@@ -8,6 +8,7 @@ import sys
 import time
 from typing import NamedTuple
 
+from heliograph.simulator import vm
 from heliograph.simulator.bench import BadCommand, Bench, Message
 from heliograph.simulator.cable import CHUNK, open_cable
 from heliograph.simulator.child import PIXELS, Child, Power, say
@@ -43,7 +44,7 @@ class Supervisor:
         self._power = Power(options.vm, options.build)
         self._key = board_key()
         self._cable = open_cable(options.serial, self._receive, self._key)
-        self._bench = Bench(self._key, self._obey, self._desk.picture)
+        self._bench = Bench(self._key, self._obey, self._desk.picture, self._tell_watched)
         self._child: Child | None = None
         self._power_cycled = False
         self._is_ready = False
@@ -85,6 +86,7 @@ class Supervisor:
             self._child = await self._power.start_child(self._desk.held_pins)
         except ChildProcessError as error:
             return error.errno or 0
+        self._tell_watched()
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._child.read_wire(self._hear))
             tasks.create_task(self._carry(self._child))
@@ -146,6 +148,11 @@ class Supervisor:
                 self._cut_power()
             case _:
                 self._desk.touch(command)
+
+    def _tell_watched(self) -> None:
+        # The rings of a Raspberry Pi are seen by people whom no bench knows of.
+        if self._child and self._options.vm != vm.BLINKA:
+            self._child.tell_seen(self._bench.is_watched)
 
     def _set_pin(self, pin: int, level: int, ms: int) -> None:
         if self._child:

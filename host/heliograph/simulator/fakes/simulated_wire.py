@@ -5,6 +5,7 @@ one after the other: the pin takes this level when the firmware has seen the cha
 pin's last level has had its time, and keeps it at least this long by the firmware's clock, from the
 moment the firmware has seen it. A level that the pin has already lasts so long from then, too. So a
 press is a press, a long one is long, and one comes after the other, however busy the computer is.
+`EYES` is no pin: its level says whether somebody sees the lights, which are then drawn more often.
 Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain.
 """
 
@@ -16,11 +17,13 @@ from wire_connection import low_pins, open_connection
 RECORD = 4
 PINS = 30
 NO_PIN = -1
+EYES = 255
 # Several parts of the firmware read the pins in turns; after so many looks each has seen it.
 LOOKS = 3
-# How long the firmware rests while somebody presses, and at most while nobody does
+# How long the firmware rests while somebody presses, and at most while nobody does or even looks
 BUSY_REST_MS = 2
 REST_MS = 33
+UNSEEN_REST_MS = 250
 
 
 class Wire:
@@ -39,6 +42,7 @@ class Wire:
         self._waiting: list = []
         self._looked_at = time.ticks_ms()
         self._sent = (b"", b"")
+        self.is_seen = True
 
     def level(self, pin: int) -> int:
         now = time.ticks_ms()
@@ -68,7 +72,7 @@ class Wire:
         if self._is_busy():
             time.sleep(BUSY_REST_MS / 1000)
         else:
-            self._connection.wait(REST_MS)
+            self._connection.wait(REST_MS if self.is_seen else UNSEEN_REST_MS)
 
     def _is_busy(self) -> bool:
         return bool(self._waiting) or self._unseen != NO_PIN or not all(self._levels)
@@ -76,8 +80,12 @@ class Wire:
     def _read(self) -> None:
         self._rest += self._connection.receive()
         while len(self._rest) >= RECORD:
-            self._waiting.append(struct.unpack("<BBH", self._rest[:RECORD]))
+            record = struct.unpack("<BBH", self._rest[:RECORD])
             self._rest = self._rest[RECORD:]
+            if record[0] == EYES:
+                self.is_seen = bool(record[1])
+            else:
+                self._waiting.append(record)
 
     def _apply(self, now: int) -> None:
         """Apply records in their order, as one finger would, up to one that must wait."""
