@@ -110,8 +110,16 @@ def test_a_named_file_narrows_the_board_suite(becoming: list[tuple[str, ...]]) -
         assert becoming[-1] == ("-m", "pytest", named, "-x")
 
 
+@pytest.fixture
+def no_image(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a machine without an image; what a test is told of one is forgotten after it."""
+    monkeypatch.setenv("BOARD_IMAGE", "")
+    monkeypatch.delenv("BOARD_IMAGE")
+
+
+@pytest.mark.usefixtures("becoming", "no_image")
 def test_a_test_run_brings_the_emulator_where_an_image_lies(
-    becoming: list[tuple[str, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fetched: list[str] = []
     monkeypatch.setattr(environment, "ensure_tool", fetched.append)
@@ -121,8 +129,10 @@ def test_a_test_run_brings_the_emulator_where_an_image_lies(
     monkeypatch.setattr(uf2, "FOLDERS", (tmp_path,))
     commands.offer_emulator()
     assert fetched == ["emulator"]
+    assert os.environ["BOARD_IMAGE"] == str(tmp_path / "RPI_PICO-v1.28.0.uf2")
 
 
+@pytest.mark.usefixtures("no_image")
 def test_a_test_run_goes_on_without_the_emulator(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
