@@ -6,18 +6,20 @@ A test that needs a program which is missing is skipped and says the line that i
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import BrowserContext, expect
 
 import heliograph  # noqa: F401 (tells the shared core which games are installed)
 from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
 from tests.kept_bytecode import TOOLS, keep_bytecode
 from tests.loops import no_loop_running
+from tests.patience import PATIENCE_MS
 
 # The boards of tests/hil
 pytest_plugins = ("pytest_micropython_boards.plugin",)
@@ -59,6 +61,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    expect.set_options(timeout=PATIENCE_MS)
     for package in SYSTEM_PACKAGES:
         config.addinivalue_line(
             "markers", f"needs_{package.name}: skipped where {package.name} is not installed"
@@ -145,3 +148,15 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     worker that keeps the page on a device would load all of it a second time for each test.
     """
     return {**browser_context_args, "reduced_motion": "reduce", "service_workers": "block"}
+
+
+@pytest.fixture
+def new_context(new_context: Callable[..., BrowserContext]) -> Callable[..., BrowserContext]:
+    """Windows in which nothing is given up early, the one of `page` among them."""
+
+    def patient(**options: Any) -> BrowserContext:
+        context = new_context(**options)
+        context.set_default_timeout(PATIENCE_MS)
+        return context
+
+    return patient

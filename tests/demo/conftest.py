@@ -13,6 +13,7 @@ from build_demo import MODULES, build
 from playwright.sync_api import expect
 
 from tests.deep import IS_DEEP
+from tests.patience import PATIENCE_MS
 from tests.web.page_libraries import need_page_libraries
 
 NO_INTERPRETERS = "needs the demo's interpreters: npm ci --prefix tools/demo"
@@ -21,9 +22,12 @@ START_MS = 170_000
 MICROPYTHON = b"MicroPython for an empty Pico, of which a tab has no use"
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    del config
+@pytest.fixture(autouse=True)
+def long_patience() -> Iterator[None]:
+    """Waits longer here, and only here: all folders share what a run has set."""
     expect.set_options(timeout=START_MS)
+    yield
+    expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

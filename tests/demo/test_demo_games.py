@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES
 from tests.deep import deep_only
-from tests.demo.conftest import START_MS, DemoServer
+from tests.demo.conftest import DemoServer
 from tests.web.screens import TableScreen
 
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -39,7 +39,7 @@ def test_a_whole_game_is_played_through_its_page(page: Page, demo: DemoServer, g
 @deep_only
 def test_strong_players_play_and_the_match_is_reported_on(page: Page, demo: DemoServer) -> None:
     """A tab has no other process: what thinks in one of its own elsewhere thinks in between."""
-    TableScreen(page, demo.url, patience_ms=START_MS)
+    TableScreen(page, demo.url)
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     command = {"do": "begin", "game": "solari", "depth": "digital", "seats": 2,

@@ -57,7 +57,7 @@ def test_a_table_and_its_unit_live_in_two_tabs_of_one_browser(
 ) -> None:
     """A turn ended on the page is seen on the unit, one ended on the unit is seen on the page."""
     asked = requests_of(context)
-    table = TableScreen(page, demo.url, patience_ms=LOADING_MS)
+    table = TableScreen(page, demo.url)
     table.set_up()
     expect(page.locator("[data-board=connected]")).to_be_visible()
     expect(page.locator("g[data-turn]").first).to_be_visible()
@@ -116,14 +116,14 @@ def test_a_later_visit_goes_on_from_the_image_of_the_first(
     context: BrowserContext, page: Page, demo: DemoServer
 ) -> None:
     """What is loaded once is kept; the record that was opened meanwhile is not part of it."""
-    table = TableScreen(page, demo.url, patience_ms=LOADING_MS)
+    table = TableScreen(page, demo.url)
     table.set_up()
     table.end_turn()
     table.wait_for_step(2)
     wait_until(page, HAS_IMAGE, timeout_ms=LOADING_MS)
     page.close()
     loaded = demo.paths.count(PROGRAM)
-    again = TableScreen(context.new_page(), demo.url, patience_ms=LOADING_MS)
+    again = TableScreen(context.new_page(), demo.url)
     again.wait_for_step(2)
     assert (loaded, demo.paths.count(PROGRAM)) == (1, 1)
 
@@ -134,7 +134,7 @@ def test_without_a_shared_worker_one_tab_after_the_other_has_the_record(
 ) -> None:
     """Some browsers for phones have no shared workers: the second tab waits for the first."""
     context.add_init_script("delete globalThis.SharedWorker")
-    table = TableScreen(page, demo.url, patience_ms=LOADING_MS)
+    table = TableScreen(page, demo.url)
     table.set_up()
     table.end_turn()
     table.wait_for_step(2)
@@ -142,18 +142,18 @@ def test_without_a_shared_worker_one_tab_after_the_other_has_the_record(
     second.goto(f"{demo.url}/?lang=en")
     wait_until(second, IS_WAITING, timeout_ms=LOADING_MS)
     page.close()
-    expect(second.locator(".moment")).to_have_text(re.compile(r"\b2 of "), timeout=LOADING_MS)
+    expect(second.locator(".moment")).to_have_text(re.compile(r"\b2 of "))
 
 
 @deep_only
 def test_a_broken_image_is_no_hindrance(
     context: BrowserContext, page: Page, demo: DemoServer
 ) -> None:
-    TableScreen(page, demo.url, patience_ms=LOADING_MS)
+    TableScreen(page, demo.url)
     wait_until(page, HAS_IMAGE, timeout_ms=LOADING_MS)
     page.evaluate(BREAK_IMAGE)
     page.close()
-    TableScreen(context.new_page(), demo.url, patience_ms=LOADING_MS).set_up()
+    TableScreen(context.new_page(), demo.url).set_up()
     assert demo.paths.count(PROGRAM) == 2
 
 

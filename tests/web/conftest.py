@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from heliograph.record.store import Store
 from heliograph.table.table import Table
@@ -17,7 +16,6 @@ from tests.forked import Started, start
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import START_S, served
 
-PATIENCE_MS = 20_000  # for what a page shall show, on a machine that has much to do
 READY = re.compile(r"(https?)://127\.0\.0\.1:(\d+)/")
 LUCK = {"HELIOGRAPH_SEED": "7"}  # what the host deals is the same in every run
 
@@ -45,7 +43,6 @@ def set_up(**options: Any) -> dict[str, Any]:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "with_board: the program has a simulated board")
-    expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from heliograph.games.show import Offer
+from tests.patience import PATIENCE_MS
 
 FOLDED = "details.offer-more:not([open]) summary"
 
@@ -52,7 +53,7 @@ _FIND = """({ rev, selectors, luck, patience, isAimed }) => new Promise((done) =
         tell(isHit);
       };
       addEventListener("click", onClick, { capture: true, once: true });
-      setTimeout(() => { removeEventListener("click", onClick, true); tell(false); }, 1000);
+      window.giveUp = () => { removeEventListener("click", onClick, true); tell(false); };
     });
   };
   const look = () => {
@@ -72,6 +73,12 @@ _FIND = """({ rev, selectors, luck, patience, isAimed }) => new Promise((done) =
   look();
 })"""
 
+# A press on a busy machine may take its time; once it is through, its click is not far.
+_LANDED = """() => {
+  setTimeout(window.giveUp, 1000);
+  return window.landed;
+}"""
+
 
 class Missed(AssertionError):
     """What was to be pressed did not come into reach."""
@@ -83,7 +90,7 @@ class Finger:
 
     page: Page
     is_on_glass: bool = False  # a touch; else a mouse
-    patience_ms: int = 10_000
+    patience_ms: int = PATIENCE_MS
     taps: int = 0
     slips: int = 0  # how often something moved under it
 
@@ -96,7 +103,7 @@ class Finger:
         while self.slips < MOST_SLIPS:
             found = self._find(selectors, rev, luck)
             press(*found["at"])
-            if self.page.evaluate("window.landed"):
+            if self.page.evaluate(_LANDED):
                 self.taps += 1
                 return int(found["index"])
             self.slips += 1

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.patience import PATIENCE_MS
+
 UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
 PRESS_MS = 80  # a busy machine draws and reads late
 LONG_MS = 750
 SOON_MS = 5_000
-LATE_MS = 30_000
 LOOK_AGAIN_MS = 15
 END = ".offers [data-tone=end]"
 ALONE = "[data-pixel=wheel0][data-colour='rgb(255 120 0)']"
@@ -22,7 +23,7 @@ _SHOWS = """([selector, pattern]) => {
 }"""
 
 
-def wait_until(page: Page, script: str, arg: Any = None, timeout_ms: int = LATE_MS) -> None:
+def wait_until(page: Page, script: str, arg: Any = None, timeout_ms: int = PATIENCE_MS) -> None:
     """Wait until a script of the page says yes, or fail.
 
     `Page.wait_for_function` looks again by `eval` inside the page, which our pages forbid: it only
@@ -96,7 +97,7 @@ class BoardScreen:
         """Pull the cable, and wait for the amber light of a unit that counts itself alone."""
         self._move_cable()
         self.page.evaluate("document.activeElement.blur()")  # Enter is OK, not the cable
-        expect(self.page.locator(ALONE)).to_be_visible(timeout=2 * LATE_MS)
+        expect(self.page.locator(ALONE)).to_be_visible(timeout=2 * PATIENCE_MS)
 
     def plug_cable_in(self) -> None:
         """Plug the cable in again."""
@@ -114,10 +115,10 @@ class BoardScreen:
 class TableScreen:
     """The table screen."""
 
-    def __init__(self, page: Page, url: str, lang: str = "en", patience_ms: int = LATE_MS) -> None:
+    def __init__(self, page: Page, url: str, lang: str = "en") -> None:
         self.page = page
         page.goto(f"{url}/?lang={lang}")
-        expect(page.locator("header.top")).to_be_visible(timeout=patience_ms)
+        expect(page.locator("header.top")).to_be_visible()
 
     def set_up(self) -> None:
         """Set up Solaris for four with lights and buttons, with the proposals of the dialog."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import PATIENCE_MS, Program
+from tests.web.conftest import Program
 from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import resize
 
@@ -58,7 +58,6 @@ def middle(box: Box) -> tuple[float, float]:
 
 
 def test_rings_and_buttons_lie_where_they_are_built(board: Program, build: str, page: Page):
-    page.set_default_timeout(PATIENCE_MS)
     page.goto(f"{board.url}/board")
     expect(page.locator(f"svg.board[data-bench=ready][data-build={build}]")).to_be_visible()
     model = model_of(build)

@@ -9,7 +9,6 @@ from tests.web.test_phones import Evening
 PEOPLE = 2
 BOT = PEOPLE + 1
 THINKS_S = "5"  # long enough to be killed meanwhile
-BACK_MS = 20_000
 
 
 def set_pace(table: Page, seconds: str) -> None:
@@ -32,7 +31,7 @@ def play_until_the_bot_thinks(evening: Evening) -> None:
 def later_than(page: Page, rev: int) -> None:
     """Wait until a page shows a later step."""
     script = "rev => Number(document.querySelector('main').dataset.rev) > rev"
-    wait_until(page, script, rev, BACK_MS)
+    wait_until(page, script, rev)
 
 
 def test_a_bot_goes_on_after_a_kill_and_no_page_needs_a_reload(
@@ -48,7 +47,7 @@ def test_a_bot_goes_on_after_a_kill_and_no_page_needs_a_reload(
         play_until_the_bot_thinks(evening)
         program.kill()
         for page in pages:
-            expect(page.locator(".top .dot.bad")).to_be_visible(timeout=BACK_MS)
+            expect(page.locator(".top .dot.bad")).to_be_visible()
         rev = evening.rev
         assert is_bot_on_turn(evening)  # what everybody saw still stands there, to look at
         program.start()

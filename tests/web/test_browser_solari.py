@@ -71,7 +71,6 @@ class Evening:
 
 @pytest.fixture
 def screen(page: Page, program: Program) -> RuledScreen:
-    page.set_default_timeout(10_000)
     page.emulate_media(reduced_motion="reduce")  # nobody waits for pieces to glide
     return RuledScreen(page, program.url)
 

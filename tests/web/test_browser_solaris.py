@@ -77,7 +77,6 @@ def _selector(target: str) -> str:
 
 @pytest.fixture
 def screen(page: Page, program: Program) -> RuledScreen:
-    page.set_default_timeout(10_000)
     page.emulate_media(reduced_motion="reduce")  # nobody waits for tokens to glide
     return RuledScreen(page, program.url)
 

@@ -111,7 +111,6 @@ class Evening:
 
     def open(self, lang: str = "en", theme: str = "dark") -> RuledScreen:
         """Open the table screen."""
-        self.page.set_default_timeout(10_000)
         self.page.emulate_media(reduced_motion="reduce")  # nobody waits for the wheel to turn
         self.screen = RuledScreen(self.page, self.program.url, lang, theme)
         expect(self.page.locator(".solarius-wheel")).to_be_visible()
@@ -283,7 +282,6 @@ def test_the_language_changes_in_the_middle_of_a_turn(evening: Begin) -> None:
 def test_two_phones_play_a_digital_round_and_keep_their_hands(
     page: Page, program: Program, new_context: Callable[..., BrowserContext]
 ) -> None:
-    page.set_default_timeout(10_000)
     screen = RuledScreen(page, program.url)
     screen.begin(GAME, 2, "digital", names=NAMES, options={"set_up": "free", "first": 1})
     phones = []

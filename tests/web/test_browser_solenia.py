@@ -83,7 +83,6 @@ def _strips_of(match: Match) -> str:
 
 @pytest.fixture
 def screen(page: Page, program: Program) -> RuledScreen:
-    page.set_default_timeout(10_000)
     page.emulate_media(reduced_motion="reduce")
     return RuledScreen(page, program.url)
 
@@ -253,7 +252,7 @@ def test_a_computer_player_answers_a_phone(
     phone.locator(".solenia-hand [data-can]").first.click()
     phone.locator(".solenia-field[data-can][data-far=no]").first.click()
     # Its hand stays its own: the page is told when it lies on the table, and no sooner.
-    expect(phone.locator("[data-player='2'] .solenia-head")).to_contain_text("15", timeout=20_000)
+    expect(phone.locator("[data-player='2'] .solenia-head")).to_contain_text("15")
     expect(phone.locator(".log")).to_contain_text("Grey lays a")
     expect(phone.locator(".solenia-hand .solenia-card-button")).to_have_count(3)
 

@@ -7,8 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Program
 
-CODE_MS = 8_000
-
 
 def open_coach(page: Page, url: str, game: str, depth: str) -> Locator:
     """Open the dialog for a game at a depth."""
@@ -117,7 +115,7 @@ def test_a_new_code_closes_the_page_of_the_old_one(page: Page, program: Program)
     phone = page.context.new_page()
     phone.goto(ada.locator("a").get_attribute("href") or "")
     expect(phone.locator("main.seat-page")).to_have_attribute("data-viewer", "1")
-    expect(ada).to_contain_text("1 joined", timeout=CODE_MS)
+    expect(ada).to_contain_text("1 joined")
     old = phone.url
     page.bring_to_front()
     ada.locator("[data-do=renew]").click()

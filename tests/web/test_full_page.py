@@ -1,7 +1,7 @@
 """A page that finds no place says so and comes in by itself when there is one."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from heliograph.record.keys import HOST
 from heliograph.web.places import MOST_PAGES
@@ -19,7 +19,8 @@ SENTENCES = {
 
 def open_page(browser: Browser, address: str, lang: str, path: str = "/") -> Page:
     """Open a page whose time can be moved on."""
-    page = browser.new_context(locale=lang, viewport={"width": 390, "height": 700}).new_page()
+    size = ViewportSize(width=390, height=700)
+    page = browser.new_context(locale=lang, viewport=size, service_workers="block").new_page()
     page.clock.install()
     page.goto(f"http://{address}{path}?lang={lang}")
     return page

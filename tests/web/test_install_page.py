@@ -9,18 +9,18 @@ from playwright.sync_api import Page, expect
 from heliograph.flashing.staging import BOARD_FILE, board_file, files_for_board
 from tests.host.prompt_board import PromptBoard
 from tests.micropython_here import need_micropython
-from tests.web.conftest import PATIENCE_MS, Program
+from tests.patience import PATIENCE_MS
+from tests.web.conftest import Program
 from tests.web.web_serial import Cable
 
 # A pull of the cable in the middle of a transfer
 DIES_AFTER = 9_000
-LONG_MS = 6 * PATIENCE_MS
+LONG_MS = 2 * PATIENCE_MS
 
 
 @pytest.fixture
 def cable(page: Page, program: Program) -> Iterator[Cable]:
     made = Cable(page)
-    page.set_default_timeout(PATIENCE_MS)
     page.goto(f"{program.url}/install?lang=en")
     yield made
     made.unplug()
@@ -85,4 +85,4 @@ def test_without_a_board_and_without_web_serial_the_page_says_what_to_do(
 def test_a_browser_without_web_serial_is_told_so(program: Program, page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined });")
     page.goto(f"{program.url}/install?lang=en")
-    expect(page.locator("#install-said")).to_contain_text("heliograph flash", timeout=PATIENCE_MS)
+    expect(page.locator("#install-said")).to_contain_text("heliograph flash")

@@ -19,8 +19,9 @@ from heliograph import catalogue
 from heliograph.catalogue import ENGLISH, LANGUAGES
 from heliograph.table.table import Table
 from heliograph.texts import languages_in_part
+from tests.patience import PATIENCE_MS
 from tests.web.every_place import VISITS, Visitor, visiting, walk_tabs
-from tests.web.screens import LOOK_AGAIN_MS, SOON_MS
+from tests.web.screens import LOOK_AGAIN_MS
 
 IS_DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
 OTHERS = [lang for lang in LANGUAGES if lang != ENGLISH]
@@ -117,7 +118,7 @@ def find_english(visitor: Visitor) -> list[str]:
 
 def find_english_that_stays(visitor: Visitor) -> list[str]:
     """Return what is English even after the view in the other language had time to come."""
-    last = time.monotonic() + SOON_MS / 1000
+    last = time.monotonic() + PATIENCE_MS / 1000
     while (found := find_english(visitor)) and time.monotonic() < last:
         visitor.page.wait_for_timeout(LOOK_AGAIN_MS)
     return found

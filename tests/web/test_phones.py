@@ -9,13 +9,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from heliograph.games import GAMES
 from tests.deep import deep_only
+from tests.patience import PATIENCE_MS
 from tests.web.conftest import Program
 from tests.web.finger import Finger, Missed
 from tests.web.ruled_screen import RuledScreen
 
+# As tests/conftest.py has it for `page`
+WITHOUT_EXTRAS: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
 PHONE = {"width": 390, "height": 844}
 STEPS = 24
-STUCK_MS = 30_000
 NAMES = ("Ada", "Ben", "Cem")
 OPEN_GAME = "solari"  # its dice and pieces lie openly: nobody has a hand
 # What makes a game end in an evening though nobody plays to win
@@ -57,9 +59,8 @@ class Evening:
             page.context.close()
 
     def _page(self, browser: Browser, url: str, size: Any) -> Page:
-        context = browser.new_context(
-            viewport=size, has_touch=True, locale="en", reduced_motion="reduce"
-        )
+        context = browser.new_context(viewport=size, has_touch=True, locale="en", **WITHOUT_EXTRAS)
+        context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.goto(url)
         return page
@@ -105,8 +106,8 @@ class Evening:
 
     def _standing(self, known: int) -> dict[str, Any]:
         """What the table screen shows after the step that is `known`."""
-        standing: dict[str, Any] = self.table.evaluate(_STANDING, [known, STUCK_MS])
-        assert standing["rev"] != known, f"nobody got on for {STUCK_MS} ms after step {known}"
+        standing: dict[str, Any] = self.table.evaluate(_STANDING, [known, PATIENCE_MS])
+        assert standing["rev"] != known, f"nobody got on for {PATIENCE_MS} ms after step {known}"
         return standing
 
     def _tap(self, standing: dict[str, Any]) -> None:
@@ -194,7 +195,7 @@ def test_a_spectator_looks_and_has_nothing_to_press(browser: Browser, program: P
         evening.play(4)
         evening.table.locator("[data-do=phones]").click()
         link = evening.table.locator("[data-place=watch] a").get_attribute("href") or ""
-        watcher = browser.new_context(viewport=PHONE).new_page()
+        watcher = browser.new_context(viewport=PHONE, **WITHOUT_EXTRAS).new_page()
         watcher.goto(link)
         expect(watcher.locator("main.ruled-solenia")).to_be_visible()
         for control in ("[data-offer]", "[data-do=undo]", "[data-do=redo]", "[data-do=new]",

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules.wiring_faults import FINE, ONE_DARK
-from tests.web.conftest import PATIENCE_MS, Program
+from tests.web.conftest import Program
 from tests.web.screens import wait_until
 
 pytestmark = pytest.mark.with_board
@@ -13,7 +13,6 @@ BUTTONS = 9
 
 
 def test_from_start_to_report(program: Program, page: Page):
-    page.set_default_timeout(PATIENCE_MS)
     page.goto(f"{program.url}/self-test")
     step = page.locator("#test-step")
     page.locator("[data-do=start]").click()
