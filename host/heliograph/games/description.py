@@ -5,7 +5,7 @@ entry-point group `heliograph.games`; so a game of another distribution is found
 is heavy has its usual name in a module of the game, and is loaded when it is first used.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -22,6 +22,7 @@ from shared_rules.tracker import EVENT_BYTES, NEW
 
 if TYPE_CHECKING:
     from heliograph.engine.game import Game
+    from heliograph.engine.options import Option
     from heliograph.games.option_texts import OptionText
     from heliograph.games.players import Adapter, Policy
 
@@ -115,7 +116,13 @@ class GameDescription:
         from heliograph.games.option_texts import option_texts
 
         file = self._folder / "options.toml"
-        return option_texts(file, self._load("game", "OPTIONS"), lang) if file.is_file() else []
+        return option_texts(file, self.options, lang) if file.is_file() else []
+
+    @cached_property
+    def options(self) -> "Sequence[Option]":
+        """Return everything that can be chosen at set-up."""
+        options: Sequence[Option] = self._load("game", "OPTIONS")
+        return options
 
     def make(self, seats: int, options: Options = None, box: Box = None) -> "Game":
         """Return the game configured; raises BadOption or BadContent."""
@@ -197,6 +204,11 @@ class GameDescription:
     def static(self) -> Path:
         """Return the folder that is served to pages."""
         return self._folder / "static"
+
+    @property
+    def content_file(self) -> Path:
+        """Return the file that says what is printed on the components."""
+        return self._folder / "content.toml"
 
     @property
     def rulebook(self) -> Path:

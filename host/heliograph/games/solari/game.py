@@ -1,34 +1,27 @@
 """Solari for the kernel: one class that joins tables, nodes, notation, views and positions."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from heliograph.engine.content import Content
-from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import FROZEN, WRITABLE, Game
-from heliograph.engine.options import among, seat_count, switch, validate, whole
+from heliograph.engine.errors import BadOption
+from heliograph.engine.game import FROZEN, WRITABLE
+from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.engine.reading import need_decision
-from heliograph.games.refusing import refuse
+from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solari import (
-    chance, corrections, doubts, explain, nodes, notation, refusals, setup, turns, views,
+    chance, corrections, doubts, explain, notation, refusals, setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import (
-    CHOICES, CHOICE_COUNT, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER, ROLLED_UNKNOWN,
+    CHOICES, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER, ROLLED_UNKNOWN,
 )  # fmt: skip
+from heliograph.games.solari.nodes import APPLY, LEGAL
 from heliograph.games.solari.position import load as load_position
 from shared_rules.solari import counters
-from shared_rules.solari.counters import (
-    FEWEST_SEATS, LAP, MOST_SCORE, MOST_SEATS, MOST_TURNS, SOURCES,
-)  # fmt: skip
-
-CONTENT = Path(__file__).with_name("content.toml")
-RULES_VERSION = 2
-
+from shared_rules.solari.counters import LAP, MOST_SCORE, MOST_SEATS, MOST_TURNS, SOURCES
 
 OPTIONS = (
     among("depth", "digital", DEPTHS),
@@ -45,39 +38,35 @@ OPTIONS = (
 )
 
 
-class Solari(Game):
+class Solari(BoxedGame):
     """Solari 1 to 3 for two or four seats: digital, beside the real board, or points alone."""
 
     name = "solari"
-    rules_version = RULES_VERSION
-    fact_table = FACTS
-    choice_count = CHOICE_COUNT
-    texts = CHOICES.texts
+    rules_version = 2
+    seat_rule = "SLI-11.1"
+    known_facts = FACTS
+    examples = notation.EXAMPLES
+    read_box = staticmethod(read_box)
+    all_texts = staticmethod(lambda box: CHOICES.texts)  # noqa: ARG005 (every box has the same)
+    pool = staticmethod(chance.pool)
+    view = views.view
+    refusal_sentence = explain.refusal
+    reason_against = staticmethod(refusals.why_not)
 
-    def __init__(
-        self,
-        seats: int,
-        options: Mapping[str, Any] | None = None,
-        box: Path | Mapping[str, Any] | None = None,
-    ) -> None:
-        self.seats = seat_count(seats, (FEWEST_SEATS, MOST_SEATS), "SLI-11.1")
-        self.options = validate(OPTIONS, options)
-        if self.options["teams"] and seats != MOST_SEATS:
+    def check_options(self) -> None:
+        if self.options["teams"] and self.seats != MOST_SEATS:
             expected = N_("4 seats for teams")
-            raise BadOption("SLI-11.1", "teams_of_two", expected, str(seats))
-        self.content = Content.load(CONTENT, box)
-        self.box = read_box(self.content)
-        self._legal, self._apply = nodes.LEGAL, nodes.APPLY
+            raise BadOption("SLI-11.1", "teams_of_two", expected, str(self.seats))
 
     def start(self) -> bytes:
         return setup.new_state(self.seats, self.options, self.box)
 
     def pending(self, state: bytes) -> Pending:
-        return self._legal[state[NODE]](state)
+        return LEGAL[state[NODE]](state)
 
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
-        self._apply[state[NODE]](after, choice)
+        APPLY[state[NODE]](after, choice)
         if after[NODE] == ENDED:
             turns.end_turn(after)
         return FROZEN + after
@@ -92,22 +81,12 @@ class Solari(Game):
         tied = len({counters.counter_of(state, seat) for seat in winners}) > 1
         return Outcome(winners, "draw" if tied else "most_points", "SLI-13.3", scores)
 
-    def pool(self, state: bytes) -> str:
-        return chance.pool(state)
-
     def fair_draw(self, state: bytes) -> Pending:
         return self.pending(state).without((ROLLED_UNKNOWN,))
-
-    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        why = refusals.why_not(state, choice)
-        return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(state, fact, value)
         return corrections.unblock(after) if self.is_stuck(after) else after
-
-    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
-        return views.view(self, state, viewer)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         state = load_position(position, self.start())
@@ -118,10 +97,7 @@ class Solari(Game):
         return doubts.find(state, self.box)
 
     def parse_choice(self, text: str) -> int:
-        return notation.parse(text)
-
-    def table_state(self, state: bytes) -> bytes:
-        return state[: counters.SIZE]
+        return super().parse_choice(notation.in_order(text))
 
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (any state)
         """Return whether the points are declared: only the table can see the rows."""

@@ -1,34 +1,25 @@
 """Solaris for the kernel: one class that joins tables, nodes, notation, views and positions."""
 
 from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from heliograph.engine.choice_texts import numbers_of, parse
-from heliograph.engine.content import Content
 from heliograph.engine.errors import IllegalChoice
-from heliograph.engine.facts import FactTable
-from heliograph.engine.game import FROZEN, WRITABLE, Game
-from heliograph.engine.options import Option, among, seat_count, switch, validate
+from heliograph.engine.game import FROZEN, WRITABLE
+from heliograph.engine.options import Option, among, switch
 from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
-from heliograph.games.refusing import refuse
+from heliograph.games.boxed_game import BoxedGame
+from heliograph.games.description import Box, Options
 from heliograph.games.solaris import (
     chance, corrections, doubts, explain, fitting, nodes, notation, refusals, setup, views,
 )  # fmt: skip
-from heliograph.games.solaris.box import Box, read_box
+from heliograph.games.solaris.box import read_box
 from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import DEPTHS, FACTS, HANDS, NODE, SEAT
-from heliograph.games.solaris.layout import CHOICE_COUNT, DISCARD, DRAWN, KINDS, NODES, OVER, PLAY
+from heliograph.games.solaris.layout import DISCARD, DRAWN, KINDS, NODES, OVER, PLAY
 from heliograph.games.solaris.position import load as load_position
 from shared_rules.solaris import tokens
-from shared_rules.solaris.tokens import (
-    COLOURS, EC, FEWEST_SEATS, LASER, LAYOUTS, MOST_SEATS, STATIONS,
-)  # fmt: skip
-
-CONTENT = Path(__file__).with_name("content.toml")
-RULES_VERSION = 2
+from shared_rules.solaris.tokens import COLOURS, EC, LASER, LAYOUTS, MOST_SEATS, STATIONS
 
 
 def _read_layout(value: Any) -> int | str:
@@ -71,41 +62,24 @@ OPTIONS = (
 )
 
 
-class _Read(NamedTuple):
-    """What is read off a box; most matches share it."""
-
-    box: Box
-    fact_table: FactTable
-    shuttles: tuple[str, ...]
-    texts: tuple[str, ...]  # of all choices
-    numbers: dict[str, int]  # of these texts
-
-
-@lru_cache(maxsize=8)
-def _read(content: Content) -> _Read:
-    box = read_box(content)
-    shuttles = notation.shuttle_names(box.shuttles)
-    texts = notation.all_texts(shuttles)
-    return _Read(box, FACTS.for_box(box), shuttles, texts, numbers_of(texts))
-
-
-class Solaris(Game):
+class Solaris(BoxedGame):
     """Solaris for 3 to 5 seats, digital or beside the real cards."""
 
     name = "solaris"
-    rules_version = RULES_VERSION
-    choice_count = CHOICE_COUNT
+    rules_version = 2
+    seat_rule = "SOL-2.1"
+    known_facts = FACTS
+    examples = notation.EXAMPLES
+    read_box = staticmethod(read_box)
+    all_texts = staticmethod(notation.all_texts)
+    pool = staticmethod(chance.pool)
+    view = views.view
+    refusal_sentence = explain.refusal
+    reason_against = staticmethod(refusals.why_not)
 
-    def __init__(
-        self,
-        seats: int,
-        options: Mapping[str, Any] | None = None,
-        box: Path | Mapping[str, Any] | None = None,
-    ) -> None:
-        self.seats = seat_count(seats, range(FEWEST_SEATS, MOST_SEATS + 1), "SOL-2.1")
-        self.options = validate(OPTIONS, options)
-        self.content = Content.load(CONTENT, box)
-        self.box, self.fact_table, self.shuttles, self.texts, self._numbers = _read(self.content)
+    def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
+        super().__init__(seats, options, box)
+        self.shuttles = notation.shuttle_names(self.box.shuttles)
         self._legal, self._apply = nodes.tables(self.box)
 
     def start(self) -> bytes:
@@ -133,29 +107,17 @@ class Solaris(Game):
     def seat_of(self, state: bytes, choice: int) -> int:
         return views.choice_seat(self.pending(state), choice)
 
-    def pool(self, state: bytes) -> str:
-        return chance.pool(state)
-
     def fair_draw(self, state: bytes) -> Pending:
         return fitting.fair_draw(self.box, state, self.pending(state))
 
     def misfit(self, state: bytes, choice: int) -> IllegalChoice | None:
         why = fitting.misfit(self.box, state, choice)
-        if why is None:
-            return None
-        return refuse(why, explain.refusal(self, state, why), self.named(choice))
-
-    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        why = refusals.why_not(state, choice)
-        return refuse(why, explain.refusal(self, state, why), self.named(choice))
+        return self.refused(state, choice, why) if why else None
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(self.fact_table, state, fact, value)
         is_back = self.is_stuck(after) or corrections.rests_on_hand(after)
         return corrections.unblock(after) if is_back else after
-
-    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
-        return views.view(self, state, viewer)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         state = load_position(position, self.start(), self.fact_table, self.box)
@@ -166,12 +128,6 @@ class Solaris(Game):
 
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return doubts.find(state, self.box)
-
-    def parse_choice(self, text: str) -> int:
-        return parse(self._numbers, text, notation.EXAMPLES)
-
-    def table_state(self, state: bytes) -> bytes:
-        return state[: tokens.SIZE]
 
     def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
         return views.seen_text(state, choice, viewer, self.texts)

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from heliograph.engine.choice_texts import lay_out
+from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.layout import (
     BEAM, BRIDGE, BRIDGE_NAMES, CHOICE_COUNT, DISCARD, DISPLAY_SLOTS, DOCK, DO_REPLENISH, DRAWN,
     KIND_NAMES, LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD, START_ENERGY, STOP,
@@ -27,10 +28,9 @@ def shuttle_names(colours: bytes) -> tuple[str, ...]:
     return tuple(names)
 
 
-@lru_cache
-def all_texts(shuttles: tuple[str, ...]) -> tuple[str, ...]:
+def all_texts(box: Box) -> tuple[str, ...]:
     """Return the text of every choice, by its number."""
-    return lay_out(CHOICE_COUNT, _rows(shuttles))
+    return lay_out(CHOICE_COUNT, _rows(shuttle_names(box.shuttles)))
 
 
 def _rows(shuttles: tuple[str, ...]) -> tuple[tuple[int, list[str]], ...]:

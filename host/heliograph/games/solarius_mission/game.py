@@ -2,38 +2,33 @@
 
 from collections.abc import Mapping
 from copy import copy
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from heliograph.engine.choice_texts import numbers_of, parse
-from heliograph.engine.content import Content
-from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.facts import FactTable
-from heliograph.engine.game import FROZEN, WRITABLE, Game
+from heliograph.engine.errors import BadOption
+from heliograph.engine.game import FROZEN, WRITABLE
 from heliograph.engine.reading import need_decision
-from heliograph.engine.options import Option, among, seat_count, switch, validate
+from heliograph.engine.options import Option, among, switch
 from heliograph.engine.pending import Doubt, Outcome, Pending
-from heliograph.games.refusing import refuse
+from heliograph.games.boxed_game import BoxedGame
+from heliograph.games.description import Box, Options
+from heliograph.games.refusing import Why
 from heliograph.games.solarius_mission import (
     anytime, chance, corrections, doubts, explain, nodes, notation, refusals, scoring, setup, turns,
     views,
 )  # fmt: skip
-from heliograph.games.solarius_mission.box import Box, owner_blocks, read_box
+from heliograph.games.solarius_mission.box import owner_blocks, read_box
 from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.layout import (
-    AS_MISSION, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, TASKS, THROW, TRADE, UNSEEN,
+    AS_MISSION, CARDS_COUNT, OUTER, OVER, SET_KEEP, TASKS, THROW, TRADE, UNSEEN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop
 from heliograph.games.solarius_mission.facts import CARDS, FACTS, SP, TILE
 from heliograph.games.solarius_mission.position import load as load_position
 from heliograph.games.solarius_mission.position import need_waiting
 from heliograph.games.solarius_mission.sky import Sky
-from shared_rules.solarius_mission import bridge
-from shared_rules.solarius_mission.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
+from shared_rules.solarius_mission.bridge import MOST_SEATS, PLAYER_COLOURS
 
 COUNTING_VERSION = 3  # from here on no table holds more of anything than the box
-CONTENT = Path(__file__).with_name("content.toml")
 STANDARD_MAP = ("A0", "B1", "C2", "D3", "E4", "F5")  # tile at position k turned k steps
 
 
@@ -69,52 +64,30 @@ OPTIONS = (
 )
 
 
-class Components(NamedTuple):
-    """A box that was read, and the texts of the choices it makes."""
-
-    content: Content
-    box: Box
-    fact_table: FactTable
-    texts: tuple[str, ...]
-    numbers: dict[str, int]
-
-
-def _components(box: Path | Mapping[str, Any] | None) -> Components:
-    content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
-    parts = read_box(content)
-    texts = notation.all_texts(parts)
-    return Components(content, parts, FACTS.for_box(parts), texts, numbers_of(texts))
-
-
-@cache
-def _own_components() -> Components:
-    """Return the printed box; every match without an owner's file shares it."""
-    return _components(None)
-
-
-class SolariusMission(Game):
+class SolariusMission(BoxedGame):
     """Solarius Mission for 2 to 4 seats, digital or beside the real box."""
 
     name = "solarius_mission"
     rules_version = nodes.NEWEST
-    choice_count = CHOICE_COUNT
+    seat_rule = "SOM-3.9"
+    known_facts = FACTS
+    examples = notation.EXAMPLES
+    read_box = staticmethod(read_box)
+    owner_blocks = staticmethod(owner_blocks)
+    all_texts = staticmethod(notation.all_texts)
+    pool = staticmethod(chance.pool)
+    refusal_sentence = explain.refusal
 
-    def __init__(
-        self,
-        seats: int,
-        options: Mapping[str, Any] | None = None,
-        box: Path | Mapping[str, Any] | None = None,
-    ) -> None:
-        self.seats = seat_count(seats, range(FEWEST_SEATS, MOST_SEATS + 1), "SOM-3.9")
-        self.options = validate(OPTIONS, options)
-        if self.options["first"] > seats:
-            got = str(self.options["first"])
-            expected = N_("first: 0 or a seat up to {seats}").filled(seats=seats)
-            raise BadOption("SOM-3.11", "bad_option", expected, got)
-        parts = _own_components() if box is None else _components(box)
-        self.content, self.box, self.fact_table, self.texts, self._numbers = parts
+    def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
+        super().__init__(seats, options, box)
         self.rules = nodes.rules_of(self.rules_version)
         self._auto, self._legal, self._apply = self.rules[:3]
+
+    def check_options(self) -> None:
+        if self.options["first"] > self.seats:
+            got = str(self.options["first"])
+            expected = N_("first: 0 or a seat up to {seats}").filled(seats=self.seats)
+            raise BadOption("SOM-3.11", "bad_option", expected, got)
 
     def by_version(self, version: int) -> "SolariusMission":
         if version >= self.rules_version:
@@ -154,12 +127,8 @@ class SolariusMission(Game):
         winners = tuple(seat for seat, score in enumerate(scores) if score == best)
         return Outcome(winners, "most_points", "SOM-14.15", scores)
 
-    def pool(self, state: bytes) -> str:
-        return chance.pool(state)
-
-    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        why = refusals.why_not(self.rules, self.box, state, choice)
-        return refuse(why, explain.refusal(self, state, why), self.named(choice))
+    def reason_against(self, state: bytes, choice: int) -> Why:
+        return refusals.why_not(self.rules, self.box, state, choice)
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         counts = self.rules_version >= COUNTING_VERSION
@@ -181,12 +150,6 @@ class SolariusMission(Game):
 
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return doubts.find(state)
-
-    def parse_choice(self, text: str) -> int:
-        return parse(self._numbers, text, notation.EXAMPLES)
-
-    def table_state(self, state: bytes) -> bytes:
-        return state[: bridge.SIZE]
 
     def reveals(self, state: bytes, choice: int) -> bool:
         return super().reveals(state, choice) or state[state[SP]] == SET_KEEP

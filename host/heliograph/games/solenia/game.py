@@ -1,41 +1,25 @@
 """Solenia for the kernel: one class that joins tables, nodes, notation, views and positions."""
 
 from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-from heliograph.engine.choice_texts import numbers_of, parse
-from heliograph.engine.content import Content
-from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.facts import FactTable
-from heliograph.engine.game import FROZEN, WRITABLE, Game
-from heliograph.engine.options import among, seat_count, switch, validate
+from heliograph.engine.errors import BadOption
+from heliograph.engine.game import FROZEN, WRITABLE
+from heliograph.engine.options import among, switch
 from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
-from heliograph.games.refusing import refuse
+from heliograph.games.boxed_game import BoxedGame
+from heliograph.games.refusing import Why
 from heliograph.games.solenia import (
-    chance,
-    corrections,
-    doubts,
-    explain,
-    final,
-    nodes,
-    notation,
-    refusals,
-    setup,
-    views,
-)
-from heliograph.games.solenia.box import Box, owner_blocks, read_box
+    chance, corrections, doubts, explain, final, notation, refusals, setup, views,
+)  # fmt: skip
+from heliograph.games.solenia.box import owner_blocks, read_box
 from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import DECK_SIZE, FACTS, LEVEL, NODE, REFEREE_DEPTH, SEAT
-from heliograph.games.solenia.layout import CHOICE_COUNT, LOOK, NODES, OVER, PLACE, PLAY, WHERE
+from heliograph.games.solenia.layout import LOOK, NODES, OVER, PLACE, PLAY, WHERE
+from heliograph.games.solenia.nodes import APPLY, LEGAL
 from heliograph.games.solenia.position import load as load_position
 from shared_rules.solenia import band
-from shared_rules.solenia.band import FEWEST_SEATS, MOST_SEATS
-
-CONTENT = Path(__file__).with_name("content.toml")
-RULES_VERSION = 2
 
 OPTIONS = (
     among("depth", "digital", ("digital", "referee")),
@@ -47,35 +31,22 @@ OPTIONS = (
 )
 
 
-@lru_cache(maxsize=8)
-def _read(content: Content) -> tuple[Box, FactTable, tuple[str, ...], dict[str, int]]:
-    """Return the box, its facts and its choices; most matches are played with the same one."""
-    box = read_box(content)
-    texts = notation.all_texts(box)
-    return box, FACTS.for_box(box), texts, numbers_of(texts)
-
-
-class Solenia(Game):
+class Solenia(BoxedGame):
     """Solenia for 1 to 4 seats, digital or beside the real box."""
 
     name = "solenia"
-    rules_version = RULES_VERSION
-    choice_count = CHOICE_COUNT
+    rules_version = 2
+    seat_rule = "SLN-3.3"
+    known_facts = FACTS
+    examples = notation.EXAMPLES
+    read_box = staticmethod(read_box)
+    owner_blocks = staticmethod(owner_blocks)
+    all_texts = staticmethod(notation.all_texts)
+    pool = staticmethod(chance.pool)
+    view = views.view
+    refusal_sentence = explain.refusal
 
-    def __init__(
-        self,
-        seats: int,
-        options: Mapping[str, Any] | None = None,
-        box: Path | Mapping[str, Any] | None = None,
-    ) -> None:
-        self.seats = seat_count(seats, range(FEWEST_SEATS, MOST_SEATS + 1), "SLN-3.3")
-        self.options = validate(OPTIONS, options)
-        self._check_options()
-        self.content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
-        self.box, self.fact_table, self.texts, self._numbers = _read(self.content)
-        self._legal, self._apply = nodes.LEGAL, nodes.APPLY
-
-    def _check_options(self) -> None:
+    def check_options(self) -> None:
         if self.options["improvements"] and self.options["side"] != "winter":
             expected = N_("side winter with improvements")
             raise BadOption("SLN-11.1", "bad_option", expected, repr(self.options["side"]))
@@ -87,11 +58,11 @@ class Solenia(Game):
         return setup.new_state(self.seats, self.options, self.box)
 
     def pending(self, state: bytes) -> Pending:
-        return self._legal[state[NODE]](self.box, state)
+        return LEGAL[state[NODE]](self.box, state)
 
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
-        self._apply[state[NODE]](self.box, after, choice)
+        APPLY[state[NODE]](self.box, after, choice)
         return FROZEN + after
 
     def outcome(self, state: bytes) -> Outcome | None:
@@ -104,24 +75,17 @@ class Solenia(Game):
         winners = band.winners(state)
         return Outcome(winners, "shared" if len(winners) > 1 else "most_stars", "SLN-9.5", scores)
 
-    def pool(self, state: bytes) -> str:
-        return chance.pool(state)
-
     def fair_draw(self, state: bytes) -> Pending:
         return self.pending(state).without(chance.UNTOLD)
 
-    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        why = refusals.why_not(self.box, state, choice)
-        return refuse(why, explain.refusal(self, state, why), self.named(choice))
+    def reason_against(self, state: bytes, choice: int) -> Why:
+        return refusals.why_not(self.box, state, choice)
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(self.fact_table, self.box, state, fact, value)
         while self.is_stuck(after):
             after = corrections.unblock(self.box, after)
         return after
-
-    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
-        return views.view(self, self.box, state, viewer)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         state = load_position(self.fact_table, self.box, position, self.start())
@@ -130,12 +94,6 @@ class Solenia(Game):
 
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return doubts.find(self.box, state)
-
-    def parse_choice(self, text: str) -> int:
-        return parse(self._numbers, text, notation.EXAMPLES)
-
-    def table_state(self, state: bytes) -> bytes:
-        return state[: band.SIZE]
 
     def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
         return views.seen_text(state, choice, viewer, self.texts)

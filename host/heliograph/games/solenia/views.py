@@ -10,6 +10,7 @@ from typing import Any
 
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, REFEREE, Pending
+from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solenia import cards, final, orders, reach, stock, strips, turns
 from heliograph.games.solenia.box import Box
@@ -28,9 +29,9 @@ _SECRET_CHANCE = (DEAL, DRAW)
 View = dict[str, Any]
 
 
-def view(game: Game, box: Box, state: bytes, viewer: int) -> View:
+def view(game: BoxedGame, state: bytes, viewer: int) -> View:
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
-    open_facts = game.fact_table.visible(state, viewer)
+    box, open_facts = game.box, game.fact_table.visible(state, viewer)
     return {
         **open_facts,
         "viewer": viewer_name(viewer),

@@ -1,0 +1,95 @@
+"""What the games of a box share: how one is configured, what its box makes of it, how it refuses.
+
+Seats, content and the size of a table come from what the game says about itself (`description`),
+its options from `OPTIONS` of its `game` module. A game adds its rules, and what is told of them.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
+
+from heliograph.engine.choice_texts import numbers_of, parse
+from heliograph.engine.content import Content
+from heliograph.engine.errors import IllegalChoice
+from heliograph.engine.facts import FactTable
+from heliograph.engine.game import Game
+from heliograph.engine.options import seat_count, validate
+from heliograph.games import GAMES
+from heliograph.games.description import Box, Options
+from heliograph.games.refusing import Why, refuse
+from heliograph.games.speech import Sentence
+
+
+class Parts(NamedTuple):
+    """What is read off a box; most matches are played with the same one."""
+
+    box: Any
+    fact_table: FactTable
+    texts: tuple[str, ...]  # of all choices
+    numbers: dict[str, int]  # of these texts
+
+
+class BoxedGame(Game):
+    """One game of a box."""
+
+    seat_rule: ClassVar[str]  # the rule that says for how many people it is
+    known_facts: ClassVar[FactTable]  # all its facts, for any box
+    examples: ClassVar[str]  # of choices, as people write them
+
+    def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
+        about = GAMES[self.name]
+        self.seats = seat_count(seats, about.seat_counts, self.seat_rule)
+        self.options = validate(about.options, options)
+        self.check_options()
+        given = self.owner_blocks(box) if isinstance(box, Mapping) else box
+        self.content = Content.load(about.content_file, given)
+        self.box, self.fact_table, self.texts, self._numbers = _read(type(self), self.content)
+        self.choice_count = len(self.texts)
+        self._table_size = about.tracker.size
+
+    @staticmethod
+    @abstractmethod
+    def read_box(content: Content) -> Any:
+        """Return the box that a content describes; raises BadContent."""
+
+    @staticmethod
+    @abstractmethod
+    def all_texts(box: Any) -> tuple[str, ...]:
+        """Return the texts of the choices that a box makes, by their numbers."""
+
+    def check_options(self) -> None:
+        """Raise BadOption where options do not go together."""
+
+    @staticmethod
+    def owner_blocks(given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return an owner's file as blocks of content."""
+        return given
+
+    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
+        return self.refused(state, choice, self.reason_against(state, choice))
+
+    def refused(self, state: bytes, choice: int, why: Why) -> IllegalChoice:
+        """Return the refusal of a choice for a reason."""
+        return refuse(why, self.refusal_sentence(state, why), self.named(choice))
+
+    @abstractmethod
+    def reason_against(self, state: bytes, choice: int) -> Why:
+        """Return why a choice is not one of the pending ones."""
+
+    @abstractmethod
+    def refusal_sentence(self, state: bytes, why: Why) -> Sentence:
+        """Return the sentence of a refusal."""
+
+    def parse_choice(self, text: str) -> int:
+        return parse(self._numbers, text, self.examples)
+
+    def table_state(self, state: bytes) -> bytes:
+        return state[: self._table_size]
+
+
+@lru_cache(maxsize=16)
+def _read(kind: type[BoxedGame], content: Content) -> Parts:
+    box = kind.read_box(content)
+    texts = kind.all_texts(box)
+    return Parts(box, kind.known_facts.for_box(box), texts, numbers_of(texts))
