@@ -56,6 +56,8 @@ class Tracker:
     """
 
     game = NO_GAME
+    # The kind of event that ends a turn
+    turn_end_event = 0
     # What passed since the last step, where time is kept
     elapsed_ms = 0
     # Whether PLUS and MINUS act again while they are held
@@ -149,7 +151,7 @@ class Tracker:
 
     def turn_over(self, seat: int) -> bytes:
         """Return the event of a seat that says its turn is over."""
-        return bytes((0, seat, 0, 0))
+        return bytes((self.turn_end_event, seat, 0, 0))
 
     def nudge(self, delta: int) -> bytes:
         """Return the event of PLUS and MINUS while nothing is asked, empty if there is none."""
@@ -188,6 +190,11 @@ class GameTracker(Tracker):
     # What carries out an event, by its kind: called with three arguments and whether it corrects.
     # It may return what comes next, which is called without any; a Pico's stack is small.
     actions = {}  # type: ignore[var-annotated]
+    # The codes of the checks below; a game with sentences of its own has its own codes
+    setup_only = refusal.SETUP_ONLY
+    setup_open = refusal.SETUP_OPEN
+    game_over = refusal.GAME_OVER
+    no_such_seat = refusal.NO_SUCH_SEAT
 
     def __init__(self, state: bytes = b"") -> None:
         self.state = bytearray(self.size)
@@ -230,3 +237,24 @@ class GameTracker(Tracker):
         then = action(self, a, b, c, kind >= CORRECTION)
         while then:
             then = then()
+
+    # Checks of events
+
+    def _need_setup(self) -> None:
+        if self.phase != SETUP:
+            raise Refused(self.setup_only)
+
+    def _need_running(self) -> None:
+        if self.phase == SETUP:
+            raise Refused(self.setup_open)
+
+    def _need_play(self) -> None:
+        self._need_running()
+        if self.phase == OVER:
+            raise Refused(self.game_over)
+        if self.phase != PLAY:
+            raise Refused(refusal.ROUND_ENDED)
+
+    def _need_seat(self, seat: int) -> None:
+        if seat >= self.seats:
+            raise Refused(self.no_such_seat, self.seats, seat)

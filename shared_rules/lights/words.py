@@ -63,6 +63,22 @@ def done(canvas: Canvas, part: int, first: int, colour: tuple[int, int, int]) ->
     canvas.put(part, first, colour, FAINT)
 
 
+def turn_order(tracker, now: int, light_of, t_ms: int, canvas: Canvas) -> None:  # type: ignore[no-untyped-def]
+    """Draw the seats in turn order on the order ring: *done*, and from the place `now` on the rest.
+
+    `light_of` the tracker, a seat and the canvas is the colour of the seat.
+    """
+    order = tracker.order()
+    arc = canvas.lengths[ORDER] // len(order)
+    for place in range(len(order)):
+        colour = light_of(tracker, order[place], canvas)
+        if place < now:
+            done(canvas, ORDER, place * arc, colour)
+        else:
+            level = turn_level(place - now, t_ms)
+            seat_arc(canvas, ORDER, place * arc, arc, order[place], colour, level)
+
+
 def value(canvas: Canvas, part: int, number: int, colour: tuple[int, int, int], level: int) -> None:
     """Draw *value*: as many pixels as the number, a gap after each group of five.
 

@@ -19,7 +19,6 @@ from shared_rules.solari.asks import (
     ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_LEVEL, ASK_PIECE, ASK_SHOT, ASK_SOURCE,
     ASK_TARGET, ASK_TEAMS, ASK_TURNS,
 )  # fmt: skip
-from shared_rules.tracker import OVER, SETUP
 
 # Events: kind and up to three arguments
 SET_PLANET = const(2)  # seat, planet
@@ -58,8 +57,7 @@ STAGES = b"\0\1\2\2\2\3\4\5"
 STAGE_PIECES = const(2)
 STAGE_FIRST = const(8)
 
-# Stages of the calculator
-_CALC_OFF = const(0)
+# Stages of the calculator; 0 while it is closed
 CALC_ASK_KIND = const(1)
 _CALC_ASK_LENGTH = const(2)
 _CALC_ASK_INSIDE = const(3)
@@ -74,6 +72,11 @@ MOST_OFF = const(9)
 
 class SolariEvents(SolariFacts):
     """One Solari table, to carry events out."""
+
+    setup_only = solari_refusals.SOLARI_SETUP_ONLY
+    setup_open = solari_refusals.SOLARI_SETUP_OPEN
+    game_over = solari_refusals.SOLARI_OVER
+    no_such_seat = solari_refusals.SOLARI_NO_SEAT
 
     # Events
 
@@ -227,25 +230,6 @@ class SolariEvents(SolariFacts):
     def _close_calculator(self) -> None:
         for at in range(CALC, CALC_INSIDE + 1):
             self.state[at] = 0
-
-    # Checks
-
-    def _need_setup(self) -> None:
-        if self.phase != SETUP:
-            raise Refused(solari_refusals.SOLARI_SETUP_ONLY)
-
-    def _need_running(self) -> None:
-        if self.phase == SETUP:
-            raise Refused(solari_refusals.SOLARI_SETUP_OPEN)
-
-    def _need_play(self) -> None:
-        self._need_running()
-        if self.phase == OVER:
-            raise Refused(solari_refusals.SOLARI_OVER)
-
-    def _need_seat(self, seat: int) -> None:
-        if seat >= self.seats:
-            raise Refused(solari_refusals.SOLARI_NO_SEAT, self.seats, seat)
 
     def _need_turn(self, seat: int) -> None:
         self._need_seat(seat)

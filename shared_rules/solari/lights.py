@@ -8,7 +8,7 @@ from shared_rules.compat import const
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
-from shared_rules.solari.counters import DUE, FACES, LAP, OFF, PLANET
+from shared_rules.solari.counters import DUE, FACES, LAP, OFF, PLACE, PLANET
 from shared_rules.solari.facts import SolariFacts
 from shared_rules.solari.asks import ASK_DIE
 from shared_rules.tracker import OVER, PLAY
@@ -33,7 +33,7 @@ def draw(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
     if tracker.dice()[0]:
         draw_dice(tracker.dice(), light_of(tracker, seat, canvas), canvas)
     else:
-        draw_order(tracker, t_ms, canvas)
+        words.turn_order(tracker, tracker.state[PLACE], light_of, t_ms, canvas)
     draw_wheel(tracker, seat, t_ms, canvas)
     draw_seats(tracker, t_ms, canvas)
 
@@ -77,20 +77,6 @@ def draw_dice(dice: tuple[int, int], colour: tuple[int, int, int], canvas: Canva
     if dice[0] == dice[1]:  # a double: both halves begin in white
         canvas.put(ORDER, 0, palette.WHITE, FULL)
         canvas.put(ORDER, half, palette.WHITE, FULL)
-
-
-def draw_order(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
-    """Draw the seats clockwise from the one who began: done, now, next, waiting."""
-    order = tracker.order()
-    arc = canvas.lengths[ORDER] // len(order)
-    now = order.index(tracker.now())
-    for place in range(len(order)):
-        colour = light_of(tracker, order[place], canvas)
-        if place < now:
-            words.done(canvas, ORDER, place * arc, colour)
-        else:
-            level = words.turn_level(place - now, t_ms)
-            words.seat_arc(canvas, ORDER, place * arc, arc, order[place], colour, level)
 
 
 def draw_wheel(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> None:
@@ -155,7 +141,7 @@ def draw_asked(
         elif value:
             draw_dice((value, 0), colour, canvas)
         else:
-            draw_order(tracker, t_ms, canvas)
+            words.turn_order(tracker, tracker.state[PLACE], light_of, t_ms, canvas)
         draw_wheel(tracker, seat, t_ms, canvas)
     else:
         words.value(canvas, ORDER, value, palette.WHITE, FULL)

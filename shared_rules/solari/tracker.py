@@ -28,6 +28,8 @@ from shared_rules.tracker import CLOSE, CORRECTION, PLAY, SETUP
 class SolariTracker(SolariEvents):
     """One Solari table, to play on."""
 
+    turn_end_event = END_TURN
+
     # What the buttons mean here
 
     def question(self) -> tuple[int, ...] | None:
@@ -61,10 +63,6 @@ class SolariTracker(SolariEvents):
             # SLI-2.2: the higher roll begins, so everybody has the same chance.
             return bytes((START, value - 1 if value else rng.below(self.seats), 0, 0))
         return self._chosen(question[2], value)
-
-    def turn_over(self, seat: int) -> bytes:
-        """Return the event of a seat that says its turn is over."""
-        return bytes((END_TURN, seat, 0, 0))
 
     def nudge(self, delta: int) -> bytes:
         """Return the event of PLUS (calculate points) and MINUS (a piece was shot totally)."""

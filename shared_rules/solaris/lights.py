@@ -24,7 +24,8 @@ def draw(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
         )
         return
     draw_stations(tracker, t_ms, canvas)
-    draw_order(tracker, t_ms, canvas)
+    if tracker.phase == PLAY:
+        words.turn_order(tracker, tracker.turn, light_of, t_ms, canvas)
     draw_round(tracker, canvas)
     draw_seats(tracker, t_ms, canvas)
 
@@ -66,22 +67,6 @@ def draw_shuttles(tracker: SolarisFacts, canvas: Canvas, arc: int) -> None:
             first = layout.index(docks[shuttle] - 1) * arc
             colour = palette.ENERGY_LIGHTS[shuttle + 1]
             canvas.put(ORBIT, first + shuttle * arc // len(docks), colour, FULL * 3 // 4)
-
-
-def draw_order(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
-    """Draw the seats of this station in turn order, clockwise from twelve o'clock."""
-    if tracker.phase != PLAY:
-        return
-    order = tracker.order()
-    arc = canvas.lengths[ORDER] // len(order)
-    for place in range(len(order)):
-        seat = order[place]
-        colour = light_of(tracker, seat, canvas)
-        if place < tracker.turn:
-            words.done(canvas, ORDER, place * arc, colour)
-        else:
-            level = words.turn_level(place - tracker.turn, t_ms)
-            words.seat_arc(canvas, ORDER, place * arc, arc, seat, colour, level)
 
 
 def draw_round(tracker: SolarisFacts, canvas: Canvas) -> None:

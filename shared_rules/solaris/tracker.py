@@ -82,6 +82,8 @@ def _half_owner(rows: list[list[int]], place: int, value: int) -> int:
 class SolarisTracker(SolarisFacts):
     """One Solaris table, to play on."""
 
+    turn_end_event = END_TURN
+
     # Events
 
     def _set_colour(self, seat: int, colour: int, _: int, free: bool) -> None:
@@ -196,24 +198,9 @@ class SolarisTracker(SolarisFacts):
 
     # Checks
 
-    def _need_setup(self) -> None:
-        if self.phase != SETUP:
-            raise Refused(refusal.SETUP_ONLY)
-
     def _need_running(self) -> None:
         if self.phase == SETUP:
             raise Refused(refusal.SETUP_OPEN, self.state[STAGE], self.seats * _OTHERS)
-
-    def _need_play(self) -> None:
-        self._need_running()
-        if self.phase == OVER:
-            raise Refused(refusal.GAME_OVER)
-        if self.phase != PLAY:
-            raise Refused(refusal.ROUND_ENDED)
-
-    def _need_seat(self, seat: int) -> None:
-        if seat >= self.seats:
-            raise Refused(refusal.NO_SUCH_SEAT, self.seats, seat)
 
     def _need_token(self, seat: int, station: int, value: int) -> None:
         self._need_seat(seat)
@@ -303,10 +290,6 @@ class SolarisTracker(SolarisFacts):
         rng.shuffle(seats)
         placed = [bytes((PLACE, s, EC, EC_START)) for s in seats]
         return b"".join(placed) + bytes((START, 0, 0, 0))
-
-    def turn_over(self, seat: int) -> bytes:
-        """Return the event of a seat that says its turn is over."""
-        return bytes((END_TURN, seat, 0, 0))
 
     def nudge(self, delta: int) -> bytes:
         """Return the event of PLUS and MINUS: the energy of the seat on turn, here and now."""

@@ -34,6 +34,8 @@ _BY_PLACE = {ASK_FIELD: OPTION, ASK_SCORE: SET_SCORE, ASK_PLANETS: SET_PLANETS}
 class SolariusQuestions(SolariusFacts):
     """One Solarius Mission table, to ask and to answer."""
 
+    turn_end_event = END_TURN
+
     def question(self) -> tuple[int, ...] | None:
         """Return what the table must enter now: (ask, a, b, low, high, proposal), or None."""
         if self.phase == SETUP:
@@ -125,10 +127,6 @@ class SolariusQuestions(SolariusFacts):
         if value:
             return bytes((DRAW, value, 0, 0))
         return bytes((DRAW, bridge.draw(self.state, rng) + 1, bridge.roll(rng) + 1, 0))
-
-    def turn_over(self, seat: int) -> bytes:
-        """Return the event of a seat that says its turn is over."""
-        return bytes((END_TURN, seat, 0, 0))
 
     def nudge(self, delta: int) -> bytes:
         """Return nothing: what a turn changes on the boards is not tracked here."""

@@ -28,6 +28,8 @@ from shared_rules.solarius_mission.events import (
 class SolariusTracker(SolariusQuestions):
     """One Solarius Mission table, to play on."""
 
+    setup_open = solarius_refusals.MISSION_SETUP
+
     # Events
 
     def _set_colour(self, seat: int, colour: int, _: int, __: bool) -> None:
@@ -265,26 +267,10 @@ class SolariusTracker(SolariusQuestions):
 
     # Checks
 
-    def _need_setup(self) -> None:
-        if self.phase != SETUP:
-            raise Refused(refusal.SETUP_ONLY)
-
-    def _need_running(self) -> None:
-        if self.phase == SETUP:
-            raise Refused(solarius_refusals.MISSION_SETUP)
-
     def _need_play(self) -> None:
-        self._need_running()
-        if self.phase == OVER:
-            raise Refused(refusal.GAME_OVER)
-        if self.phase != PLAY:
-            raise Refused(refusal.ROUND_ENDED)
+        super()._need_play()
         if self.step == OPEN_CENTRE:
             raise Refused(solarius_refusals.CENTRE_FIRST, self.round)
-
-    def _need_seat(self, seat: int) -> None:
-        if seat >= self.seats:
-            raise Refused(refusal.NO_SUCH_SEAT, self.seats, seat)
 
     def _need_colour(self, colour: int) -> None:
         if not 0 <= colour < COLOUR_COUNT:

@@ -45,6 +45,10 @@ _ONE = const(1)
 class SoleniaTracker(SoleniaFacts):
     """One Solenia table, to play on."""
 
+    setup_only = solenia_refusals.SOLENIA_SETUP_ONLY
+    setup_open = solenia_refusals.SOLENIA_SETUP_OPEN
+    no_such_seat = solenia_refusals.SOLENIA_NO_SEAT
+
     # Events
 
     def _option(self, which: int, value: int, _: int, __: bool) -> None:
@@ -146,18 +150,9 @@ class SoleniaTracker(SoleniaFacts):
 
     # Checks
 
-    def _need_setup(self) -> None:
-        if self.phase != SETUP:
-            raise Refused(solenia_refusals.SOLENIA_SETUP_ONLY)
-
-    def _need_seat(self, seat: int) -> None:
-        if seat >= self.seats:
-            raise Refused(solenia_refusals.SOLENIA_NO_SEAT, self.seats, seat)
-
     def _need_turn(self, seat: int) -> None:
         self._need_seat(seat)
-        if self.phase == SETUP:
-            raise Refused(solenia_refusals.SOLENIA_SETUP_OPEN)
+        self._need_running()
         if self.phase != PLAY:
             raise Refused(solenia_refusals.SOLENIA_OVER)
         if self.waiting:
