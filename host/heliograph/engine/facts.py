@@ -50,6 +50,7 @@ from heliograph.engine.reading import (
     unknown_fact,
     within,
 )  # fmt: skip
+from shared_rules.tracker import GameTracker
 
 __all__ = [  # a game declares its facts with these
     "ALL", "BLANK", "COUNT", "EACH_NAME", "NOBODY", "NO_SEAT", "OWNER", "SEAT", "Entry", "Fact",
@@ -173,6 +174,17 @@ class FactTable:
         for fact in self.by_name.values():
             made._add(fact.for_box(box))
         return made
+
+    def new_table(self, tracker: GameTracker, seats: int) -> bytearray:
+        """Return a state as the tracker of the game lays it out; all other facts are blank."""
+        tracker.begin(seats)
+        return tracker.state + bytearray(self.size - tracker.size)
+
+    def put(self, state: bytearray, values: Mapping[str, Any], names: Sequence[str]) -> None:
+        """Set the facts of these names, as where a game is configured."""
+        for name in names:
+            fact = self.by_name[name]
+            fact.kind.read(state, fact.cell, values[name])
 
     def value(self, state: State, name: str) -> Any:
         """Return one fact as plain data."""

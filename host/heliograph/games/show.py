@@ -129,6 +129,11 @@ class Show(ABC):
         It holds what everybody may look at, so all readers of one language share it.
         """
 
+    def due_seat(self, state: bytes) -> int | None:
+        """Return whom the table waits for; None where that is the table itself, or nobody."""
+        seat = self.game.pending(state).seat
+        return seat if seat >= 0 else None
+
     @abstractmethod
     def facts(self, state: bytes) -> list[Fact]:
         """Return every public fact that can be corrected, with what may be entered."""

@@ -419,6 +419,10 @@ class TrackShow(Show):
         del tracker
         return [self.say("lights.dark")]
 
+    def seat_line(self, tracker: Any, seat: int) -> str:
+        """Return what the light of a seat on turn says."""
+        return self.say("lights.seat", number=seat + 1, who=self.called(tracker, seat))
+
     def asked_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         """Return what each ring shows while `value` is the answer chosen so far on the unit."""
         shown = self.shown(tracker, asked[0], value)

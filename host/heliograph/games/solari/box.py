@@ -7,11 +7,9 @@ from heliograph.games.solari import scoring
 from heliograph.games.solari.board import RIM_INDEX, sun_heading
 from heliograph.games.solari.texts import EXPECTED
 from heliograph.games.solari.layout import (
-    ABSENT, BLOCKER, COMETS, DOUBLER, HEADING_NAMES, HUNTER, NO_HEADING, PIECE_COUNT, square_number,
+    ABSENT, COMETS, DOUBLER, HEADING_NAMES, NO_HEADING, OPTIONAL_PIECES, PIECE_COUNT, square_number,
 )  # fmt: skip
 from shared_rules.solari.counters import MOST_SEATS, PLANETS
-
-OPTIONAL = (("hunter", HUNTER), ("blocker", BLOCKER), ("doubler", DOUBLER))
 
 
 class Box(NamedTuple):
@@ -57,7 +55,7 @@ def _places(content: Content, planet: str) -> bytes:
     places = bytearray([ABSENT] * PIECE_COUNT)
     for number, name in enumerate(comets):
         places[number] = _square(f"[comets] {planet}", name, "SLI-D1")
-    for block, piece in OPTIONAL:
+    for piece, block in enumerate(OPTIONAL_PIECES, COMETS):
         places[piece] = _square(f"[{block}] {planet}", content[block][planet], "SLI-D2")
     on_rim = places[DOUBLER] in RIM_INDEX
     given = content["doubler"][planet]

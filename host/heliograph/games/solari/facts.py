@@ -164,18 +164,19 @@ FIRST_MOVER: Final = _declare_step("first_mover", OneOf(PIECE_NAMES, "SLI-1.4", 
 OTHER_MUST: Final = _declare_step("other", Whole(0, 1, "SLI-3.3"))
 
 
-def _shot_pieces(state: State) -> list[int]:
+def shot_pieces(state: State) -> list[int]:
+    """Return the shot pieces that wait for a place, the first one in front."""
     slots = range(SHOTS, SHOTS + MOST_SHOTS * SHOT_BYTES, SHOT_BYTES)
     return [state[slot] - 1 for slot in slots if state[slot]]
 
 
 def _counts_all_shots(state: State) -> bool:
-    return state[SHOT_COUNT] >= len(_shot_pieces(state))
+    return state[SHOT_COUNT] >= len(shot_pieces(state))
 
 
 def _wait_off_board(state: State) -> bool:
     """Say whether shot pieces stand nowhere; one that was just placed may still need a heading."""
-    waiting = [piece for piece in _shot_pieces(state) if piece != state[HEADED] - 1]
+    waiting = [piece for piece in shot_pieces(state) if piece != state[HEADED] - 1]
     return all(state[PLACES + piece] == OFF_BOARD for piece in waiting)
 
 
@@ -228,13 +229,13 @@ ORDER: Final = declare(  # of open dominoes
 )
 
 
-def _is_played(state: State, piece: int) -> bool:
+def is_played(state: State, piece: int) -> bool:
     """Return whether a piece is in the game: without a board none is (SLI-1.5)."""
     has_board = state[DEPTH] != SCORE_ONLY
     return has_board and (piece < COMETS or state[PIECES] >> piece - COMETS & 1 > 0)
 
 
-_PIECE = kinds.Piece(_is_played)
+_PIECE = kinds.Piece(is_played)
 PLACES: Final = declare(
     "piece",
     _PIECE,

@@ -3,6 +3,7 @@
 from heliograph.engine import Game
 from heliograph.games.players import Features
 from heliograph.games.solari.facts import NODE, PART, PLACES
+from heliograph.games.solari.kinds import sides
 from heliograph.games.solari.layout import COMETS, NODES, OFF_BOARD, PIECE_COUNT
 from heliograph.games.solari.scoring import items
 from shared_rules.solari import counters
@@ -13,24 +14,21 @@ def describe(game: Game, seen: bytes, viewer: int) -> Features:
     """Return what is known of each side; everything lies open."""
     del viewer
     aim = counters.target(seen) or LAP
-    side_of = tuple(counters.counter_of(seen, seat) for seat in range(game.seats))
-    names = sorted(set(side_of))
-    sides = [
-        _side(seen, [seat for seat in range(game.seats) if side_of[seat] == name], aim)
-        for name in names
-    ]
+    seats_of = sides(seen)
+    described = [_side(seen, seats, aim) for seats in seats_of]
+    side_of = {seat: number for number, seats in enumerate(seats_of) for seat in seats}
     rounds = seen[ROUND] | seen[ROUND + 1] << 8
     general = [
-        len(names) / 4,
+        len(seats_of) / 4,
         seen[LEVEL] / 3,
         seen[PIECES] / 7,
         min(rounds / 40, 2.0),
         rounds / seen[TURNS] if seen[TURNS] else 0.0,
-        max(side[0] for side in sides),
+        max(side[0] for side in described),
         (seen[DICE] > 0) + 0.5 * seen[PART],
         seen[NODE] / len(NODES),
     ]
-    return Features(general, sides, tuple(names.index(name) for name in side_of))
+    return Features(general, described, tuple(side_of[seat] for seat in range(game.seats)))
 
 
 def _side(seen: bytes, seats: list[int], aim: int) -> list[float]:

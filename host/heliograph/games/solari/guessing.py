@@ -8,6 +8,7 @@ from heliograph.games.players import Adapter, View
 from heliograph.games.viewing import pending_view
 from heliograph.games.solari.features import describe
 from heliograph.games.solari.facts import FACTS
+from heliograph.games.solari.kinds import sides
 from shared_rules.solari import counters
 
 HORIZON = 6
@@ -26,9 +27,10 @@ def guess(game: Game, view: View, rng: Random) -> View:
 
 def value(game: Game, state: bytes, seat: int) -> float:
     """Return the lead in points; partners share theirs."""
-    sides = [counters.counter_of(state, other) for other in range(game.seats)]
-    scores = {side: counters.score(state, sides.index(side)) for side in sorted(set(sides))}
-    return lead(list(scores.values()), sorted(scores).index(sides[seat]))
+    del game
+    found = sides(state)
+    own = next(number for number, seats in enumerate(found) if seat in seats)
+    return lead([counters.score(state, seats[0]) for seats in found], own)
 
 
 def glance(game: Game, state: bytes, seat: int) -> View:

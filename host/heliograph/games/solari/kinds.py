@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from heliograph.catalogue import Text
 from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, Row, State, Values
 from heliograph.engine.reading import index_of, known_keys, listing, need, table, text, within
 from heliograph.games.solari.board import RIM_INDEX
@@ -26,10 +25,6 @@ from shared_rules.solari.counters import LEVEL, MOST_SEATS, PLANET, PLANETS, SEA
 _PIECE_FORM = re.compile(r"([1-6HBDhbd])@(off|[0-7][0-7])([NESW-]?)")
 
 
-def _say(words: Text, reader: Reader, **fields: object) -> str:
-    return words.text(reader.lang, **fields)
-
-
 # Names of planets, squares, pieces
 
 
@@ -41,6 +36,14 @@ def planet_of(state: State, seat: int) -> str:
 def planets(state: State) -> list[str]:
     """Return the planets that are played, seat by seat."""
     return [PLANETS[planet] for planet in state[PLANET : PLANET + state[SEATS]]]
+
+
+def sides(state: State) -> list[list[int]]:
+    """Return the seats of each side: one, or two that share a counter (SLI-11.2)."""
+    found: dict[int, list[int]] = {}
+    for seat in range(state[SEATS]):
+        found.setdefault(counters.counter_of(state, seat), []).append(seat)
+    return [seats for _, seats in sorted(found.items())]
 
 
 def read_square(name: Any) -> int:
@@ -157,11 +160,11 @@ class Tiles(Bits):
         changed = tuple(
             (
                 [name for name in TILE_NAMES if (name in left) != (name == tile)],
-                _say(EXPECTED[word], reader, tile=tile),
+                EXPECTED[word].text(reader.lang, tile=tile),
             )
             for word, tile in words
         )
-        return ((left, _say(EXPECTED["as_now"], reader, count=len(left))), *changed)
+        return ((left, EXPECTED["as_now"].text(reader.lang, count=len(left))), *changed)
 
 
 class OpenRow(Row):
@@ -192,7 +195,10 @@ class Roll(Kind):
         state[cell.at], state[cell.at + 1] = dice
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
-        return ((None, _say(EXPECTED["no_dice"], reader)), *((name, name) for name in TILE_NAMES))
+        return (
+            (None, EXPECTED["no_dice"].text(reader.lang)),
+            *((name, name) for name in TILE_NAMES),
+        )
 
 
 class Comets(Kind):
@@ -305,12 +311,15 @@ class Piece(Kind):
         first = _first_place(cell)
         taken = set(state[first : first + ALL_PIECES]) - {state[cell.at]}
         places = [PLACE_NAMES[square] for square in range(OFF_BOARD) if square not in taken]
-        labelled = [*((place, place) for place in places), ("off", _say(EXPECTED["off"], reader))]
+        labelled = [
+            *((place, place) for place in places),
+            ("off", EXPECTED["off"].text(reader.lang)),
+        ]
         heading = self._heading(state, cell)
         if heading is None:
             return tuple(labelled)
         letters = HEADING_NAMES if heading == NO_HEADING else HEADING_NAMES[:NO_HEADING]
-        ways = [(letter, _say(WAYS[letter], reader)) for letter in letters]
+        ways = [(letter, WAYS[letter].text(reader.lang)) for letter in letters]
         return tuple(
             (place + letter, f"{label} {way}") for place, label in labelled for letter, way in ways
         )

@@ -5,11 +5,9 @@ from typing import Any
 from heliograph.games.show import Show, View
 from heliograph.games.solari.box import planets_of
 from heliograph.games.solari.game import Solari
-from heliograph.games.solari.facts import NODE
+from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import BEGIN, COMETS, FIRST_SEAT, NO_HEADING, OPTIONAL_PIECES
-from shared_rules.solari.counters import (
-    LEVEL, MOST_SEATS, PIECES, SOURCE, SOURCES, TEAMS, TILE_COUNT,
-)  # fmt: skip
+from shared_rules.solari.counters import MOST_SEATS, SOURCES, TILE_COUNT
 
 # The options at which all that lies on the table is followed
 WHOLE: dict[str, Any] = {}
@@ -45,10 +43,5 @@ def draw(show: Show, state: bytes) -> View:
 
 def tracked_options(state: bytes) -> dict[str, Any]:
     """Return what people told a table that is tracked."""
-    pieces = {name: bool(state[PIECES] >> bit & 1) for bit, name in enumerate(OPTIONAL_PIECES)}
-    return {
-        "level": state[LEVEL],
-        "teams": bool(state[TEAMS]),
-        "source": SOURCES[state[SOURCE]],
-        **pieces,
-    }
+    told = {name: FACTS.value(state, name) for name in ("level", "teams", "source")}
+    return told | {name: name in FACTS.value(state, "optional") for name in OPTIONAL_PIECES}

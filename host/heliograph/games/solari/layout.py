@@ -139,4 +139,3 @@ DECLARED: Final = CHOICES.add(  # + declaration * LENGTHS + length - 3
     ),
 )
 DONE: Final = CHOICES.add("done")
-CHOICE_COUNT: Final = len(CHOICES.texts)

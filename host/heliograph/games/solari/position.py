@@ -9,9 +9,9 @@ from typing import Any
 
 from heliograph.games.solari import decision, turns
 from heliograph.games.solari.facts import (
-    BEFORE, DEALT, FACTS, ORDER, PLACES, SEAT, SHOTS, has_tiles, is_running,
+    BEFORE, DEALT, FACTS, ORDER, PLACES, SEAT, has_tiles, is_running, shot_pieces,
 )  # fmt: skip
-from heliograph.games.solari.layout import COMETS, MOST_SHOTS, OFF_BOARD, PIECE_COUNT, SHOT_BYTES
+from heliograph.games.solari.layout import COMETS, OFF_BOARD, PIECE_COUNT
 from shared_rules.solari.counters import (
     DUE, FIRST, MOST_SEATS, OFF, PHASE, PLACE, SEATS, TARGET, TILE_COUNT, TURNS,
 )  # fmt: skip
@@ -45,8 +45,7 @@ def _set_course(state: bytearray) -> None:
 
 def _count_off(state: bytearray) -> None:
     """Count the pieces off the board; shot pieces that wait for a place are none of them."""
-    slots = range(SHOTS, SHOTS + MOST_SHOTS * SHOT_BYTES, SHOT_BYTES)
-    waiting = [state[slot] - 1 for slot in slots if state[slot]]
+    waiting = shot_pieces(state)
     state[DUE] = len(waiting)
     for seat in range(MOST_SEATS):
         state[OFF + seat] = sum(

@@ -9,14 +9,13 @@ from typing import Final, NamedTuple
 
 from heliograph.games.solari.board import SIDE, SQUARES, SUN
 from heliograph.games.solari.layout import COMETS, NO_HEADING
-from shared_rules.solari.counters import base_value
+from shared_rules.solari.counters import SHORTEST_ROW, base_value
 
 ROW_STEPS: Final = ((0, 1), (1, 0), (1, 1), (1, -1))
 # A bitmap with a guard column: no shift can run over the edge
 _WIDTH: Final = SIDE + 1
 _BIT: Final = (*(1 << (at >> 3) * _WIDTH + (at & 7) for at in range(SQUARES)), 0, 0)
 _SUN_BITS: Final = sum(_BIT[at] for at in SUN)
-SHORTEST: Final = 3
 
 
 class Award(NamedTuple):
@@ -63,7 +62,7 @@ def has_row(comets: bytes) -> bool:
     pairs = bits & bits >> _WIDTH - 1
     if pairs & pairs >> _WIDTH - 1:
         return True
-    return (bits & _SUN_BITS).bit_count() >= SHORTEST
+    return (bits & _SUN_BITS).bit_count() >= SHORTEST_ROW
 
 
 def points(
@@ -109,9 +108,9 @@ def items(comets: bytes, through: Iterable[int] | None = None) -> list[Item]:
         for step in ROW_STEPS
         for start in sorted({_start_of(square, step, own) for square in through})
     ]
-    found = [item for item in found if len(item.squares) >= SHORTEST]
+    found = [item for item in found if len(item.squares) >= SHORTEST_ROW]
     sun = sun_path(own)
-    return [*found, Item(sun, None)] if len(sun) >= SHORTEST else found
+    return [*found, Item(sun, None)] if len(sun) >= SHORTEST_ROW else found
 
 
 def _start_of(square: int, step: tuple[int, int], own: set[int]) -> int:
@@ -227,7 +226,7 @@ def _straight_runs(
                 values[squares[at]] - values[squares[at - 1]] == difference
             )
             if not goes_on:
-                if at - start >= SHORTEST:
+                if at - start >= SHORTEST_ROW:
                     found.append(squares[start:at])
                 start = at
     return found

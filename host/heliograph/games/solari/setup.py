@@ -7,43 +7,32 @@ from heliograph.engine.pending import Pending, ask_evenly
 from heliograph.games.solari import turns
 from heliograph.games.solari.box import Box, planets_of
 from heliograph.games.solari.facts import (
-    DEALT, DEPTH, HEADED_TO, JOKER, NODE, ORDER, PLACES, STATE_SIZE, STRICT,
+    DEALT, DEPTH, FACTS, HEADED_TO, NODE, ORDER, PLACES, is_played,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    ABSENT, ALL_PIECES, BEGIN, BLOCKER, COMETS, DEAL, DEPTHS, DIGITAL, DOUBLER, FIRST_SEAT, HUNTER,
+    ABSENT, ALL_PIECES, BEGIN, COMETS, DEAL, DIGITAL, FIRST_SEAT, OPTIONAL_PIECES,
     PIECE_COUNT, SCORE_ONLY, TURNED,
 )  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    FROM_OPEN, LEVEL, MOST_SEATS, PIECES, PLANET, SEATS, SOURCE, SOURCES, TARGET, TEAMS, TILE_COUNT,
-    TURNS,
+    FROM_OPEN, LEVEL, MOST_SEATS, PIECES, PLANET, SEATS, SOURCE, TARGET, TILE_COUNT,
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
 
-# Each with its bit in the tracker's state, and its number among the pieces
-OPTIONAL_PIECES = (
-    ("hunter", counters.HUNTER_BIT, HUNTER),
-    ("blocker", counters.BLOCKER_BIT, BLOCKER),
-    ("doubler", counters.DOUBLER_BIT, DOUBLER),
-)
+# Options that are facts of the table
+_SETTLED = (
+    "level", "teams", "source", "target", "turns", "depth", "joker66", "strict_reduced",
+)  # fmt: skip
 
 
 def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     """Return the state before anything happened."""
-    table = SolariFacts()
-    table.begin(seats)
-    state = table.state + bytearray(STATE_SIZE - counters.SIZE)
-    state[LEVEL] = options["level"]
-    state[TEAMS] = options["teams"]
-    state[PIECES] = sum(bit for name, bit, _ in OPTIONAL_PIECES if options[name])
-    state[SOURCE] = SOURCES.index(options["source"])
-    target = 0 if options["turns"] else options["target"]
-    state[TARGET], state[TARGET + 1] = target & 0xFF, target >> 8
-    state[TURNS] = options["turns"]
+    state = FACTS.new_table(SolariFacts(), seats)
+    FACTS.put(state, options, _SETTLED)
+    if options["turns"]:
+        state[TARGET] = state[TARGET + 1] = 0
+    state[PIECES] = sum(options[name] << bit for bit, name in enumerate(OPTIONAL_PIECES))
     state[PLANET : PLANET + MOST_SEATS] = bytes(planets_of(box, seats))
-    state[DEPTH] = DEPTHS.index(options["depth"])
-    state[JOKER] = options["joker66"]
-    state[STRICT] = options["strict_reduced"]
     state[PLACES : PLACES + ALL_PIECES] = bytes([ABSENT] * ALL_PIECES)
     if state[DEPTH] != SCORE_ONLY:
         for seat in range(seats):
@@ -57,8 +46,8 @@ def _set_out(state: bytearray, seat: int, box: Box) -> None:
     planet = state[PLANET + seat]
     first = PLACES + seat * PIECE_COUNT
     state[first : first + PIECE_COUNT] = box.places[planet]
-    for _, bit, piece in OPTIONAL_PIECES:
-        if not state[PIECES] & bit:
+    for piece in range(PIECE_COUNT):
+        if not is_played(state, piece):
             state[first + piece] = ABSENT
     if state[LEVEL] > 2:
         headings = HEADED_TO + seat * COMETS

@@ -24,7 +24,6 @@ SIMPLE = 0
 AIMED = 1
 TOTAL_OR_AIMED = 2
 TOTAL_ONLY = 3
-KINDS = ("simple", "aimed", "total or aimed", "total")
 
 _KIND_PENDING = tuple(Pending(seat, (AIM, TOTAL)) for seat in range(MOST_SEATS))
 _HEADING_PENDING = tuple(Pending(seat, tuple(range(HEAD, HEAD + 4))) for seat in range(MOST_SEATS))

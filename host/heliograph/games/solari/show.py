@@ -28,9 +28,9 @@ class SolariShow(Show):
         return show_board.seats(self.game, self.voice, state)
 
     def due(self, state: bytes) -> Due:
-        seat, fields = self.game.pending(state).seat, self._fields(state)
+        fields = self._fields(state)
         headline, question = self._headline(state, fields), self._question(state, fields)
-        return Due(headline, question, seat if seat >= 0 else None)
+        return Due(headline, question, self.due_seat(state))
 
     def _headline(self, state: bytes, fields: dict[str, object]) -> str:
         key = _moment(facts_for(state))

@@ -7,7 +7,7 @@ from typing import Any
 
 from heliograph.games.show import ScoreRow
 from heliograph.games.solari.facts import FACTS, has_tiles
-from heliograph.games.solari.kinds import planets
+from heliograph.games.solari.kinds import planets, sides
 from heliograph.games.solari.explain import Voice
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LAP
@@ -49,10 +49,7 @@ def _clock(voice: Voice, state: State) -> str:
 
 def _counters(voice: Voice, state: State) -> list[View]:
     """Return each counter on the track: one per seat, in teams one for two (SLI-11.2)."""
-    groups: dict[int, list[int]] = {}
-    for seat in range(FACTS.value(state, "seats")):
-        groups.setdefault(counters.counter_of(state, seat), []).append(seat)
-    return [_counter(voice, state, seats) for _, seats in sorted(groups.items())]
+    return [_counter(voice, state, seats) for seats in sides(state)]
 
 
 def _counter(voice: Voice, state: State, seats: list[int]) -> View:

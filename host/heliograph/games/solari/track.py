@@ -8,7 +8,7 @@ from heliograph.engine import CHANCE
 from heliograph.games.show import Offer, ScoreRow, View
 from heliograph.games.solari import show_counts
 from heliograph.games.solari.kinds import planets
-from heliograph.games.solari.layout import OPTIONAL_PIECES, TILE_NAMES
+from heliograph.games.solari.layout import DECLARATIONS, OPTIONAL_PIECES, TILE_NAMES
 from heliograph.games.solari.show_choices import AWARD_RULES, award_label
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.texts import PIECES
@@ -18,8 +18,9 @@ from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.solari import asks, counters, events
 from shared_rules.solari.counters import (
-    CALC, DUE, FROM_DICE, LAP, LEVEL, LONGEST_ROW, OFF, PLANET, ROW, SHORTEST_ROW, SOURCE,
+    CALC, DUE, FROM_DICE, LAP, LEVEL, LONGEST_ROW, OFF, PLANET, SHORTEST_ROW, SOURCE,
 )  # fmt: skip
+from shared_rules.solari.events import DOUBLED, INSIDE
 from shared_rules.tracker import PLAY
 
 # Uranus is blue (public); the others are assumed (SLI-D5), as the unit shows them
@@ -92,15 +93,16 @@ class SolariTrack(TrackShow):
     def _awards(self, tracker: Any) -> Iterator[Offer]:
         """Yield what can be scored, by kind and length, with its points (SLI-7 to SLI-9)."""
         voice, seat = self._voice(tracker.state), tracker.now()
-        for kind in range(ROW, tracker.state[LEVEL] + 1):
-            name = counters.AWARDS[kind]
+        for kind, inside, doubled in DECLARATIONS:
+            if kind > tracker.state[LEVEL] or (doubled and not tracker.has_doubler()):
+                continue
+            name, what = counters.AWARDS[kind], kind | inside * INSIDE | doubled * DOUBLED
             more = {"group": voice.say(f"group.{name}"), "rule": AWARD_RULES[name]}
-            for inside, doubled in _extras(tracker, kind):
-                for length in range(SHORTEST_ROW, LONGEST_ROW + 1):
-                    event = bytes((events.AWARD, kind | inside | doubled, length, 0))
-                    label = award_label(voice, kind, length, inside, doubled)
-                    tone = "more" if inside or doubled else ""
-                    yield self.entry(label, event, seat=seat, tone=tone, **more)
+            for length in range(SHORTEST_ROW, LONGEST_ROW + 1):
+                event = bytes((events.AWARD, what, length, 0))
+                label = award_label(voice, kind, length, inside, doubled)
+                tone = "more" if inside or doubled else ""
+                yield self.entry(label, event, seat=seat, tone=tone, **more)
 
     def _shots(self, tracker: Any) -> Iterator[Offer]:
         """Yield whose piece was shot totally and left the board (SLI-5.4)."""
@@ -152,7 +154,7 @@ class SolariTrack(TrackShow):
 
     def tell_award(self, tracker: Any, what: int, length: int, _c: int) -> str:
         kind = what & 3
-        points = counters.award_value(kind, length, what & events.INSIDE, what & events.DOUBLED)
+        points = counters.award_value(kind, length, what & INSIDE, what & DOUBLED)
         who, award = self.called(tracker, tracker.now()), self.say(f"ask.award.{kind}")
         return self.say("log.solari_award", who=who, award=award, length=length, points=points)
 
@@ -181,8 +183,8 @@ class SolariTrack(TrackShow):
         line = self.say("lights.solari_points", who=who, points=points % LAP, count=points // LAP)
         if tracker.target and 0 < tracker.target - points <= LAP:
             line += " " + self.say("lights.solari_target", count=tracker.target - points)
-        return [line, self._middle_ring(tracker), *self._inner_ring(tracker),
-                self.say("lights.seat", number=seat + 1, who=who)]  # fmt: skip
+        rings = [line, self._middle_ring(tracker), *self._inner_ring(tracker)]
+        return [*rings, self.seat_line(tracker, seat)]
 
     def _middle_ring(self, tracker: Any) -> str:
         one, other = tracker.dice()
@@ -209,13 +211,6 @@ class SolariTrack(TrackShow):
 @lru_cache(maxsize=32)
 def _voice(lang: str, played: tuple[str, ...], names: tuple[str, ...]) -> Voice:
     return Voice(lang, played, names)
-
-
-def _extras(tracker: Any, kind: int) -> list[tuple[int, int]]:
-    """Return in which ways a kind of award can be scored at this table: inside a row, doubled."""
-    insides = (0,) if kind == ROW else (0, events.INSIDE)
-    doubles = (0, events.DOUBLED) if tracker.has_doubler() else (0,)
-    return [(inside, doubled) for doubled in doubles for inside in insides]
 
 
 def facts(tracker: Any) -> Iterator[TrackFact]:

@@ -66,10 +66,6 @@ _THERE = N_("a station action at its station")
 _TRACKS = N_("stacks by station")
 
 
-def _say(words: Text, reader: Reader) -> str:
-    return words.text(reader.lang)
-
-
 # Where the game is
 
 
@@ -213,7 +209,7 @@ def _name_stacks(stacks: Stacks, reader: Reader) -> str:
         f"{space}: {' < '.join(reader.who(seat - 1) for seat in stack)}"
         for space, stack in stacks.items()
     ]
-    return "; ".join(rows) or _say(BOARD["empty"], reader)
+    return "; ".join(rows) or BOARD["empty"].text(reader.lang)
 
 
 class Stations(Kind):
@@ -396,13 +392,13 @@ class ShownCard(Kind):
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
         cards = ((name, _card_label(kind, reader)) for kind, name in enumerate(KIND_NAMES))
-        return ((None, _say(BOARD["empty"], reader)), *cards)
+        return ((None, BOARD["empty"].text(reader.lang)), *cards)
 
 
 def _card_label(kind: int, reader: Reader) -> str:
     """Return a card as far as it is known, to begin a line with."""
     icon, colour = icon_of(kind), colour_of(kind)
-    words = [_say(STATION_LABELS[icon], reader)] if icon >= 0 else []
-    words += [_say(COLOUR_LABELS[colour], reader)] if colour else []
-    label = " ".join(words) or _say(LABELS["unknown"], reader)
+    words = [STATION_LABELS[icon].text(reader.lang)] if icon >= 0 else []
+    words += [COLOUR_LABELS[colour].text(reader.lang)] if colour else []
+    label = " ".join(words) or LABELS["unknown"].text(reader.lang)
     return label[:1].upper() + label[1:]

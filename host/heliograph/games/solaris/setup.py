@@ -11,8 +11,8 @@ from heliograph.engine.pending import Pending, ask_chance, ask_evenly
 from heliograph.games.solaris import turns
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.facts import (
-    DUE, ENTER_DISPLAY, LOOSE, NODE, ONE_SHUTTLE, PICKED, PROGRESS, REFEREE_DEPTH, SHUTTLE_COLOUR,
-    STACK, STACK_SIZE, STATE_SIZE, SURPLUS, TILES,
+    DUE, FACTS, LOOSE, NODE, PICKED, PROGRESS, REFEREE_DEPTH, SHUTTLE_COLOUR, STACK, STACK_SIZE,
+    TILES,
 )  # fmt: skip
 from heliograph.games.solaris.layout import (
     BRIDGE, BRIDGE_COUNT, COLOUR_COUNT, FIRST_HAND, FULL_KINDS, LAY_OUT, MOST_TILES, ON_TOP,
@@ -21,9 +21,14 @@ from heliograph.games.solaris.layout import (
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     BRIDGES, COLOUR, HEIGHT_MASK, LAYOUT, LAYOUTS, MOST_ENERGY, MOST_SEATS, ORDER, PLACE_MASK,
-    SEATS, SHUTTLE_COUNT, SIZE, SPARES, STATION_COUNT, TIME_GAME,
+    SEATS, SHUTTLE_COUNT, SPARES, STATION_COUNT,
 )  # fmt: skip
 from shared_rules.solaris.tracker import SolarisTracker
+
+# Options that are facts of the table
+_SETTLED = (
+    "depth", "time_game", "enter_display", "one_shuttle_per_station", "allow_surplus_cards",
+)  # fmt: skip
 
 _SPACES = MOST_ENERGY + 1
 _OTHERS = STATION_COUNT - 1
@@ -34,17 +39,9 @@ _BRIDGE_IDS = tuple(range(BRIDGE, BRIDGE + COLOUR_COUNT + 1))
 
 def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     """Return the table before anything is drawn."""
-    tracker = SolarisTracker()
-    tracker.begin(seats)
-    state = bytearray(STATE_SIZE)
-    state[:SIZE] = tracker.state
-    referee = options["depth"] == "referee"
-    state[TIME_GAME] = options["time_game"]
+    state = FACTS.new_table(SolarisTracker(), seats)
+    FACTS.put(state, options, _SETTLED)
     state[COLOUR : COLOUR + MOST_SEATS] = bytes(options["colours"])
-    state[REFEREE_DEPTH] = referee
-    state[ENTER_DISPLAY] = options["enter_display"]
-    state[ONE_SHUTTLE] = options["one_shuttle_per_station"]
-    state[SURPLUS] = options["allow_surplus_cards"]
     state[SHUTTLE_COLOUR : SHUTTLE_COLOUR + SHUTTLE_COUNT] = box.shuttles
     state[LOOSE : LOOSE + COLOUR_COUNT + 1] = box.bridges
     state[ORDER : ORDER + seats] = bytes(range(seats))

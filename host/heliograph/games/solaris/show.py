@@ -57,8 +57,7 @@ class SolarisShow(Show):
         if outcome:
             return Due(headline, self._ending(outcome), None)
         sentence = explain.prompt(self.game, state, self.names).text(self.lang)
-        seat = self.game.pending(state).seat
-        return Due(headline, sentence, seat if seat >= 0 else None)
+        return Due(headline, sentence, self.due_seat(state))
 
     def _ending(self, outcome: Outcome) -> str:
         """Return who won and why (SOL-11.2)."""

@@ -293,7 +293,7 @@ class SolarisTrack(TrackShow):
     def _seat_lines(self, tracker: Any) -> list[str]:
         lines, seat = [], tracker.now()
         if seat >= 0:
-            lines.append(self.say("lights.seat", number=seat + 1, who=self.called(tracker, seat)))
+            lines.append(self.seat_line(tracker, seat))
         hot = [one for one in range(tracker.seats) if tracker.laser(one) >= LASER_WARNING]
         if hot:
             lines.append(self.say("lights.hot", who=self.everyone(tracker, hot)))

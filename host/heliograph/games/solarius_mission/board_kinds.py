@@ -34,7 +34,6 @@ LEAST_POINTS, MOST_POINTS = -100, 120  # of one line of a score sheet
 Labels = Callable[[Reader], Sequence[str]]
 
 _CARDS = N_("numbers of cards")
-_PLANETS = N_("planets")
 _SPOT = N_("a planet spot of a map of six tiles")
 _ONE_PLACE = N_("each in one place only")
 _THINGS = N_("names")

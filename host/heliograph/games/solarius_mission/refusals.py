@@ -24,7 +24,6 @@ State = bytes
 
 _SPENDING = (at.SPEND_UPGRADE, at.SPEND_SHIFT, at.EFFECT_POINTS)
 _PLACING = (at.SPEND_CUBES, at.CUBES, at.CUBES_OF)
-_REWARDS = (at.NOW, at.EARLIER, at.ADD_OUTPOST, at.BONUS)
 _PLANETS = (at.NEW_PLANET, at.OLD_PLANET)
 # What chance decides, and the block of choices that says what came out
 _CHANCE = {

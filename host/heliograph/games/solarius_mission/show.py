@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from heliograph.engine import CHANCE, NOBODY, Game
+from heliograph.engine import Game
 from heliograph.games import fact_page
 from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View, Way
 from heliograph.games.solarius_mission import boards, explain, rewards, scoring, stack, views
@@ -76,8 +76,7 @@ class SolariusMissionShow(Show):
         sentence = explain.prompt(self.game, state, self.names).text(self.lang).replace(" *", " ★")
         words = HEADLINES[rewards.name_of_decision(state)].text(self.lang)
         headline = words.format_map(self._headline_fields(state))
-        seat = self.game.pending(state).seat
-        return Due(headline, sentence, None if seat in (CHANCE, NOBODY) else seat)
+        return Due(headline, sentence, self.due_seat(state))
 
     def _headline_fields(self, state: bytes) -> dict[str, Any]:
         count = stack.argument_of(state)

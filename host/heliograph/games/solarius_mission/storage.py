@@ -24,7 +24,6 @@ def cubes_of(row: int) -> tuple[int, int, int]:
     return row & 3, row >> 2 & 3, row >> 4 & 1
 
 
-IS_ROW = tuple(row >> 2 & 3 <= ROOM[1] for row in range(ROWS))
 VALUE = tuple(sum(n * (i + 1) for i, n in enumerate(cubes_of(row))) for row in range(ROWS))
 
 

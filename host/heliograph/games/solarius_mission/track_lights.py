@@ -67,10 +67,7 @@ class SolariusLights(TrackShow):
         if tracker.first != now:
             who = self.called(tracker, tracker.first)
             lines.append(self.say("lights.som_button", number=tracker.first + 1, who=who))
-        return lines + ([self._seat_line(tracker, now)] if now >= 0 else [])
-
-    def _seat_line(self, tracker: Any, seat: int) -> str:
-        return self.say("lights.seat", number=seat + 1, who=self.called(tracker, seat))
+        return lines + ([self.seat_line(tracker, now)] if now >= 0 else [])
 
     # While something is asked
 
@@ -136,7 +133,7 @@ class SolariusLights(TrackShow):
         if not value:
             return [self.say("lights.som_chase")]
         who = self.called(tracker, value - 1)
-        return [self.say("lights.som_whose", who=who), self._seat_line(tracker, value - 1)]
+        return [self.say("lights.som_whose", who=who), self.seat_line(tracker, value - 1)]
 
     def _field_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         return [*self._bridge_lines(tracker), self.say("lights.som_field", field=asked[1]),
@@ -145,7 +142,7 @@ class SolariusLights(TrackShow):
     def _score_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         who = self.called(tracker, asked[1])
         return [self.say("lights.som_counts", value=value, who=who),
-                self._seat_line(tracker, asked[1])]  # fmt: skip
+                self.seat_line(tracker, asked[1])]  # fmt: skip
 
     def _number_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         line = self.say("lights.counts_large", value=value)

@@ -10,9 +10,8 @@ from heliograph.engine.pending import Pending, ask_evenly, ask_seat
 from heliograph.games.solenia import cards, flow, orders
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
-    ASKS_FIELDS, DECKS, DECK_SIZE, FIELDS, HALF, HAND_SIZE, IMPROVED, KNOWS_FIRST, LEVEL, NODE,
-    OFFER, PILE, PROGRESS, REFEREE_DEPTH, SEAT, STATE_SIZE, STOCK, STRIP_AT, TILE, WINTER,
-    shown_each,
+    ASKS_FIELDS, DECKS, DECK_SIZE, FACTS, FIELDS, HALF, HAND_SIZE, IMPROVED, KNOWS_FIRST, LEVEL,
+    NODE, OFFER, PILE, PROGRESS, REFEREE_DEPTH, SEAT, STOCK, STRIP_AT, TILE, WINTER, shown_each,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
     DAY, DAY_FIRST, DEAL, DRAFT, DRAWN, FIRST, GOODS, HALVES, HAND, NIGHT_FIRST, PICK_PAIR,
@@ -21,7 +20,7 @@ from heliograph.games.solenia.layout import (
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
-    AIRSHIP_ROW, BAND_LENGTH, CARDS_EACH, MOST_SEATS, SEATS, SIZE, STRIPS,
+    AIRSHIP_ROW, BAND_LENGTH, CARDS_EACH, MOST_SEATS, SEATS, STRIPS,
 )  # fmt: skip
 from shared_rules.solenia.tracker import SoleniaTracker
 
@@ -31,10 +30,7 @@ _ALL_CARDS = b"\xff\xff"
 
 def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     """Return the table before anything is drawn."""
-    tracker = SoleniaTracker()
-    tracker.begin(seats)
-    state = bytearray(STATE_SIZE)
-    state[:SIZE] = tracker.state
+    state = FACTS.new_table(SoleniaTracker(), seats)
     referee = options["depth"] == "referee"
     state[REFEREE_DEPTH] = referee
     state[LEVEL] = options["level"] if referee else 3

@@ -57,8 +57,7 @@ class SoleniaShow(Show):
         return {"colour": COLOURS[player["seat"] - 1], "score": total, "values": values}
 
     def due(self, state: bytes) -> Due:
-        seat = self.game.pending(state).seat
-        return Due(self._headline(state), self._prompt(state), seat if seat >= 0 else None)
+        return Due(self._headline(state), self._prompt(state), self.due_seat(state))
 
     def _headline(self, state: bytes) -> str:
         fields = explain.prompt_facts(self.game, state, self.lang, self.names)

@@ -28,7 +28,7 @@ class SoleniaLights(TrackShow):
             *self._band_lines(tracker),
             self.say("lights.solenia_cards", who=who, count=count),
             self._seats_line(tracker),
-            self._button_line(tracker, seat),
+            self.seat_line(tracker, seat),
         ]
 
     def _band_lines(self, tracker: Any) -> list[str]:
@@ -56,9 +56,6 @@ class SoleniaLights(TrackShow):
             line += self.say("lights.solenia_last", late=late)
         return line
 
-    def _button_line(self, tracker: Any, seat: int) -> str:
-        return self.say("lights.seat", number=seat + 1, who=self.called(tracker, seat))
-
     def asked_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         ask, seat = asked[:2]
         if ask not in _ASKED:
@@ -68,7 +65,7 @@ class SoleniaLights(TrackShow):
             strips = ", ".join(self.sky(band.kind_of(row, value)) for row in range(band.STRIPS))
             return [self.say("lights.solenia_strips", strips=strips), question]
         seat = value - 1 if ask == asks.ASK_FIRST_SEAT else seat
-        return [*self._count_lines(tracker, ask, seat, value), self._button_line(tracker, seat),
+        return [*self._count_lines(tracker, ask, seat, value), self.seat_line(tracker, seat),
                 question]  # fmt: skip
 
     def _count_lines(self, tracker: Any, ask: int, seat: int, value: int) -> list[str]:
