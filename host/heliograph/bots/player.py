@@ -7,6 +7,9 @@ from zlib import crc32
 
 from heliograph.games.players import View
 
+# What a choice is worth by its words, to whoever has seen the table
+Score = Callable[[Any, list[str]], float]
+
 
 def ranked(view: View, worth: Callable[[list[str]], float]) -> list[int]:
     """Return the ids of the choices by the worth of their words; equals as they are listed."""
@@ -21,7 +24,7 @@ class Greedy:
 
     # What reads a view, and what a choice is worth by its words, by the name of the node
     seen: Callable[[View], Any]
-    scores: Mapping[str, Callable[[Any, list[str]], float]]
+    scores: Mapping[str, Score]
 
     def choose(self, view: View) -> int:
         """Return the id of the best choice; the first of equals."""
@@ -37,16 +40,6 @@ class Greedy:
     def score_other(seen: Any, words: list[str]) -> float:  # noqa: ARG004 (all are alike)
         """Return what a choice is worth where the game has no rule of thumb."""
         return 0
-
-
-def scores_in(module: Mapping[str, Any]) -> dict[str, Callable[[Any, list[str]], float]]:
-    """Return the functions of a module that score, each by its node: `_score_play_card`."""
-    prefix = "_score_"
-    return {
-        name.removeprefix(prefix).replace("_", " "): function
-        for name, function in module.items()
-        if name.startswith(prefix)
-    }
 
 
 def never() -> bool:

@@ -63,3 +63,16 @@ class NodeTable(Sequence[str]):
         assert len(found) == 1, f"expected one function {name}, got {found}"
         function: Function = found[0]
         return function
+
+
+def functions_in(module: Mapping[str, Any], kind: str) -> dict[str, Function]:
+    """Return the functions of one kind in a module, each by its node.
+
+    `_tell_set_bridge`, where `_tell` is asked for, is that of `set bridge`.
+    """
+    prefix = f"{kind}_"
+    return {
+        name.removeprefix(prefix).replace("_", " "): function
+        for name, function in module.items()
+        if name.startswith(prefix)
+    }

@@ -10,7 +10,8 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from heliograph.bots.player import Greedy, scores_in
+from heliograph.bots.player import Greedy
+from heliograph.engine.nodes import functions_in
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import MOVES_LIKE, TARGETS
 from heliograph.games.solari.kinds import read_comets
@@ -245,7 +246,7 @@ class SolariGreedy(Greedy):
     """Plans a turn when its numbers are known and follows the plan while it fits."""
 
     seen = Seen
-    scores = scores_in(globals())
+    scores = functions_in(globals(), "_score")
 
     def __init__(self) -> None:
         self._turn: tuple[object, ...] = ()

@@ -7,7 +7,8 @@ reach no further than the coming activation of EC, which is enough to finish in 
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.bots.player import Greedy, scores_in
+from heliograph.bots.player import Greedy
+from heliograph.engine.nodes import functions_in
 
 View = dict[str, Any]
 Words = list[str]
@@ -200,4 +201,4 @@ class SolarisGreedy(Greedy):
     """Collects energy at EC and cards of shuttle colours, and beams."""
 
     seen = Seen
-    scores = scores_in(globals())
+    scores = functions_in(globals(), "_score")

@@ -6,6 +6,7 @@ sentence; what follows by itself (the next station, cards that are dealt) is tol
 
 from collections.abc import Callable, Mapping, Sequence
 
+from heliograph.engine.nodes import functions_in
 from heliograph.games.solaris import actions, stations, turns
 from heliograph.games.solaris.facts import FACTS, is_referee, laser_after
 from heliograph.games.solaris.layout import (
@@ -170,30 +171,30 @@ def _collapsed(sentences: list[str]) -> list[str]:
 # Set-up
 
 
-def _layout(teller: Teller, _: bytes, choice: int) -> None:
+def _tell_set_layout(teller: Teller, _: bytes, choice: int) -> None:
     codes = teller.words.codes(tokens.layout_of(choice - LAY_OUT))
     teller.close(teller.words.log("layout", stations=codes))
 
 
-def _bridge(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_set_bridge(teller: Teller, state: bytes, choice: int) -> None:
     gap, layout = value(state, "progress"), value(state, "layout")
     ends = layout[gap], layout[(gap + 1) % STATION_COUNT]
     teller.count("bridges", "", f"{'–'.join(ends)} {teller.words.colour(choice - BRIDGE)}")
 
 
-def _tile(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_set_tile(teller: Teller, state: bytes, choice: int) -> None:
     half, tile = divmod(choice - TILE, MOST_TILES)
     who = teller.words.who(value(state, "progress") // 2)
     teller.count("tiles", who, f"{'AB'[half]}{tile + 1}")
 
 
-def _energy(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_set_energy(teller: Teller, state: bytes, choice: int) -> None:
     seat, step = divmod(value(state, "progress"), STATION_COUNT - 1)
     code = value(state, "layout")[1 + step]
     teller.count("starts", teller.words.who(seat), f"{code} {choice - START_ENERGY}")
 
 
-def _stack(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_set_stack(teller: Teller, state: bytes, choice: int) -> None:
     station, space = divmod(value(state, "progress"), MOST_ENERGY + 1)
     where = teller.words.log("space", station=teller.words.station(station), space=space)
     teller.count("tops", where, teller.words.who(choice - ON_TOP))
@@ -202,7 +203,7 @@ def _stack(teller: Teller, state: bytes, choice: int) -> None:
 # Actions
 
 
-def _action(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_action(teller: Teller, state: bytes, choice: int) -> None:
     station = teller.words.station(tokens.active_station(state))
     if choice == DO_PASS:
         teller.close(teller.words.log("pass", who=teller.who(state), station=station))
@@ -228,7 +229,7 @@ def _here(teller: Teller, state: bytes) -> dict[str, object]:
     return {"who": teller.who(state), "station": teller.words.place(code), **bounds}
 
 
-def _replenish(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_replenish(teller: Teller, state: bytes, choice: int) -> None:
     if choice != STOP:
         _play(teller, state, choice - PLAY)
         return
@@ -236,7 +237,7 @@ def _replenish(teller: Teller, state: bytes, choice: int) -> None:
     teller.close(teller.words.log("replenished", cards=cards, **_here(teller, state)))
 
 
-def _redirect(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_redirect(teller: Teller, state: bytes, choice: int) -> None:
     if choice == STOP:
         fields = _here(teller, state)
         count, gains = value(state, "played"), teller.gains(state, value(state, "gain"))
@@ -248,12 +249,12 @@ def _redirect(teller: Teller, state: bytes, choice: int) -> None:
     teller.part("send", state, station=station, card=_card(teller, kind))
 
 
-def _exchange(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_exchange(teller: Teller, state: bytes, choice: int) -> None:
     card = _card(teller, (choice - DISCARD) % KINDS)
     teller.close(teller.words.log("discard", who=teller.who(state), card=card))
 
 
-def _engine_deck(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_engine_deck(teller: Teller, state: bytes, choice: int) -> None:
     if choice >= PLAY:
         _play(teller, state, choice - PLAY)
         return
@@ -268,13 +269,13 @@ def _engine_cards(teller: Teller, state: bytes) -> str:
     return teller.played(state) if is_named else teller.cards(count)
 
 
-def _headquarters(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_headquarters(teller: Teller, state: bytes, choice: int) -> None:
     energy = choice - SPEND
     fields = _here(teller, state) | {"energy": energy, "count": 2 * energy}
     teller.close(teller.words.log("headquarters", **fields))
 
 
-def _biotope(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_biotope(teller: Teller, state: bytes, choice: int) -> None:
     side, further = divmod(choice - SPREAD, STATION_COUNT - 1)
     reached = stations.receivers(state, side)[: further + 1]
     gains = teller.gains(state, {STATIONS[station]: 1 for station in reached})
@@ -282,7 +283,7 @@ def _biotope(teller: Teller, state: bytes, choice: int) -> None:
     teller.close(teller.words.log("biotope", **fields))
 
 
-def _shuttle_port(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_shuttle_port(teller: Teller, state: bytes, choice: int) -> None:
     if choice != STOP:
         shuttle, station = divmod(choice - DOCK, STATION_COUNT)
         name = teller.words.station(station)
@@ -294,7 +295,7 @@ def _shuttle_port(teller: Teller, state: bytes, choice: int) -> None:
     teller.close(" ".join([*docked, teller.words.log("docked", energy=energy, **fields)]))
 
 
-def _canteen(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_canteen(teller: Teller, state: bytes, choice: int) -> None:
     if choice != STOP:
         teller.part("rob", state, victim=teller.words.who(choice - ROB))
         return
@@ -303,7 +304,7 @@ def _canteen(teller: Teller, state: bytes, choice: int) -> None:
     teller.close(teller.words.log("robbed", who=teller.who(state), **fields))
 
 
-def _energy_cell(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_energy_cell(teller: Teller, state: bytes, choice: int) -> None:
     if choice == STOP:
         laser, count = value(state, "laser")[_seat(state)], value(state, "beamed")
         fields = {"laser": laser, "total": laser_after(state), "cards": teller.played(state)}
@@ -324,7 +325,7 @@ def _seen_kind(teller: Teller, state: bytes, choice: int) -> int:
     return KIND_NUMBERS[seen.removeprefix("draw ")]
 
 
-def _robbery(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_robbery(teller: Teller, state: bytes, choice: int) -> None:
     kind = _seen_kind(teller, state, choice)
     key = "stolen" if kind == UNKNOWN else "stolen.card"
     victim = teller.words.who(stations.next_victim(state))
@@ -332,7 +333,7 @@ def _robbery(teller: Teller, state: bytes, choice: int) -> None:
     teller.close(teller.words.log(key, who=teller.who(state), victim=victim, card=card))
 
 
-def _take(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_take(teller: Teller, state: bytes, choice: int) -> None:
     if choice == TAKE_STACK:
         # At digital depth the draw itself is a step of its own, and tells more.
         if is_referee(state):
@@ -343,12 +344,12 @@ def _take(teller: Teller, state: bytes, choice: int) -> None:
     teller.close(teller.words.log("take.display", **fields))
 
 
-def _draw(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_draw(teller: Teller, state: bytes, choice: int) -> None:
     kind = _seen_kind(teller, state, choice)
     teller.count("takes", teller.who(state), "" if kind == UNKNOWN else teller.words.card(kind))
 
 
-def _deal(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_deal(teller: Teller, state: bytes, choice: int) -> None:
     kind = _seen_kind(teller, state, choice)
     if kind == UNKNOWN and value(state, "phase") == "setup":
         return  # that everybody gets a first hand is no news
@@ -356,27 +357,27 @@ def _deal(teller: Teller, state: bytes, choice: int) -> None:
     teller.count("takes", teller.words.who(turns.next_due(state)), word)
 
 
-def _limit(teller: Teller, _: bytes, choice: int) -> None:
+def _tell_limit(teller: Teller, _: bytes, choice: int) -> None:
     seat, kind = divmod(choice - DISCARD, KINDS)
     teller.count(
         "discards", teller.words.who(seat), "" if kind == UNKNOWN else teller.words.card(kind)
     )
 
 
-def _refill(teller: Teller, _: bytes, choice: int) -> None:
+def _tell_refill(teller: Teller, _: bytes, choice: int) -> None:
     teller.close(teller.words.log("display", card=_card(teller, choice - DRAWN)))
 
 
 # End of a round
 
 
-def _bridge_card(teller: Teller, _: bytes, choice: int) -> None:
+def _tell_bridge_card(teller: Teller, _: bytes, choice: int) -> None:
     kind = choice - DRAWN
     station = teller.words.station(icon_of(kind))
     teller.close(teller.words.log("bridge_card", card=teller.words.card(kind), station=station))
 
 
-def _bridge_swap(teller: Teller, state: bytes, choice: int) -> None:
+def _tell_bridge_swap(teller: Teller, state: bytes, choice: int) -> None:
     layout, position = value(state, "layout"), value(state, "progress")
     before, after = layout[(position - 1) % STATION_COUNT], layout[position]
     ends = {"before": teller.words.place(before), "after": teller.words.place(after)}
@@ -384,28 +385,4 @@ def _bridge_swap(teller: Teller, state: bytes, choice: int) -> None:
     teller.close(teller.words.log("swap", colour=colour, **ends))
 
 
-_TELLERS: dict[str, Callable[[Teller, bytes, int], None]] = {
-    "set layout": _layout,
-    "set bridge": _bridge,
-    "set tile": _tile,
-    "set energy": _energy,
-    "set stack": _stack,
-    "action": _action,
-    "replenish": _replenish,
-    "redirect": _redirect,
-    "exchange": _exchange,
-    "engine deck": _engine_deck,
-    "headquarters": _headquarters,
-    "biotope": _biotope,
-    "shuttle port": _shuttle_port,
-    "canteen": _canteen,
-    "energy cell": _energy_cell,
-    "robbery": _robbery,
-    "take": _take,
-    "draw": _draw,
-    "deal": _deal,
-    "limit": _limit,
-    "refill": _refill,
-    "bridge card": _bridge_card,
-    "bridge swap": _bridge_swap,
-}
+_TELLERS: dict[str, Callable[[Teller, bytes, int], None]] = functions_in(globals(), "_tell")

@@ -6,6 +6,7 @@ of this box, the suggested energies for all, a whole stack from top to bottom.
 
 from itertools import permutations
 
+from heliograph.engine.nodes import functions_in
 from heliograph.games.solaris.facts import FACTS, is_referee
 from heliograph.games.solaris.fitting import misfit
 from heliograph.games.solaris.layout import (
@@ -27,7 +28,7 @@ _OTHERS = STATION_COUNT - 1
 # Set-up
 
 
-def _layout(menu: Menu) -> None:
+def _offer_set_layout(menu: Menu) -> None:
     words = menu.words
     for number in block(menu.choices, LAY_OUT, LAYOUTS):
         order = tokens.layout_of(number)
@@ -41,7 +42,7 @@ def gap_names(menu: Menu, gap: int) -> tuple[str, str]:
     return menu.words.place(layout[gap]), menu.words.place(layout[(gap + 1) % STATION_COUNT])
 
 
-def _bridge(menu: Menu) -> None:
+def _offer_set_bridge(menu: Menu) -> None:
     words, state = menu.words, menu.state
     gap, loose = FACTS.value(state, "progress"), menu.game.fact_table.value(state, "loose")
     before, after = gap_names(menu, gap)
@@ -56,7 +57,7 @@ def _bridge(menu: Menu) -> None:
         menu.add(rest, words.label("bridges.unknown"), rule="SOL-2.4", tone="more")
 
 
-def _tile(menu: Menu) -> None:
+def _offer_set_tile(menu: Menu) -> None:
     words, box = menu.words, menu.game.box
     for entry in block(menu.choices, TILE, 2 * MOST_TILES):
         half, tile = divmod(entry, MOST_TILES)
@@ -66,7 +67,7 @@ def _tile(menu: Menu) -> None:
         menu.add((TILE + entry,), label, group, rule="SOL-2.5")
 
 
-def _energy(menu: Menu) -> None:
+def _offer_set_energy(menu: Menu) -> None:
     words, state = menu.words, menu.state
     seat, step = divmod(FACTS.value(state, "progress"), _OTHERS)
     _half_tiles(menu, 1 + step)
@@ -101,7 +102,7 @@ def _half_tiles(menu: Menu, position: int) -> None:
             menu.add(path, label, group, rule="SOL-2.5")
 
 
-def _stack(menu: Menu) -> None:
+def _offer_set_stack(menu: Menu) -> None:
     words = menu.words
     seats = block(menu.choices, ON_TOP, MOST_SEATS)
     station = FACTS.value(menu.state, "progress") // (MOST_ENERGY + 1)
@@ -121,7 +122,7 @@ def _stack(menu: Menu) -> None:
 # Cards
 
 
-def _take(menu: Menu) -> None:
+def _offer_take(menu: Menu) -> None:
     words, state = menu.words, menu.state
     group = words.label("group.take")
     is_blind = is_blind_take(state)
@@ -146,7 +147,7 @@ def _take(menu: Menu) -> None:
         menu.add(rest, label, group, "stack", "SOL-8.4")
 
 
-def _limit(menu: Menu) -> None:
+def _offer_limit(menu: Menu) -> None:
     """Offer the discards of every hand that is too large, the unnamed ones in one go."""
     words = menu.words
     group = words.label("group.discard")
@@ -193,7 +194,7 @@ def _shown(menu: Menu) -> None:
 # End of a round
 
 
-def _bridge_card(menu: Menu) -> None:
+def _offer_bridge_card(menu: Menu) -> None:
     """Offer the six stations; the colour of the card can be named, too."""
     words = menu.words
     kinds = block(menu.choices, DRAWN, KINDS)
@@ -207,7 +208,7 @@ def _bridge_card(menu: Menu) -> None:
         menu.add((DRAWN + kind,), label, group, at_station(station), "SOL-10.3", tone)
 
 
-def _bridge_swap(menu: Menu) -> None:
+def _offer_bridge_swap(menu: Menu) -> None:
     words, state = menu.words, menu.state
     position = FACTS.value(state, "progress")
     gap = (position - 1) % STATION_COUNT
@@ -222,18 +223,5 @@ def _bridge_swap(menu: Menu) -> None:
         menu.add((BRIDGE + colour,), label, group, f"gap:{gap}", "SOL-10.3")
 
 
-TABLE_NODES = {
-    "set layout": _layout,
-    "set bridge": _bridge,
-    "set tile": _tile,
-    "set energy": _energy,
-    "set stack": _stack,
-    "take": _take,
-    "limit": _limit,
-    "refill": _shown,
-    "draw": _shown,
-    "deal": _shown,
-    "robbery": _shown,
-    "bridge card": _bridge_card,
-    "bridge swap": _bridge_swap,
-}
+_offer_refill = _offer_draw = _offer_deal = _offer_robbery = _shown
+TABLE_NODES = functions_in(globals(), "_offer")

@@ -7,7 +7,8 @@ no further than its own next figure, which is enough to score in every category.
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.bots.player import Greedy, ranked, scores_in
+from heliograph.bots.player import Greedy, Score, ranked
+from heliograph.engine.nodes import functions_in
 
 View = dict[str, Any]
 Words = list[str]
@@ -336,11 +337,11 @@ def _score_finish(_: Seen, __: Words) -> float:
 class SolariusMissionGreedy(Greedy):
     """Goes for planets it can pay, stations and missions it can afford."""
 
-    scores = scores_in(globals())
+    scores = functions_in(globals(), "_score")
 
     def rank(self, view: View) -> list[int]:
         table, node = Seen(view), view["pending"]["node"]
-        score = self.scores.get(node, self.score_other)
+        score: Score = self.scores.get(node, self.score_other)
         thinks = node in _PAUSES
 
         def worth(words: Words) -> float:

@@ -10,7 +10,8 @@ from functools import cached_property, lru_cache
 from statistics import fmean
 from typing import Any
 
-from heliograph.bots.player import Greedy, scores_in
+from heliograph.bots.player import Greedy
+from heliograph.engine.nodes import functions_in
 
 View = dict[str, Any]
 Goods = dict[str, int]
@@ -306,4 +307,4 @@ class SoleniaGreedy(Greedy):
     """Takes the best immediate value, and collects for orders on display."""
 
     seen = Seen
-    scores = scores_in(globals())
+    scores = functions_in(globals(), "_score")
