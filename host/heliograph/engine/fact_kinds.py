@@ -16,6 +16,7 @@ from heliograph.engine.reading import BadFact, index_of, known_keys, listing, ne
 
 State = bytes | bytearray
 Values = tuple[tuple[Any, str], ...]  # what can be entered, each with its label
+ReadName = Callable[[Any], int]  # returns the number of a name; raises BadPosition
 
 
 class Cell(NamedTuple):
@@ -431,10 +432,14 @@ class Given(Kind):
 class Bits(Kind):
     """Some of these names, each at most once: a list of names, one bit each."""
 
-    def __init__(self, names: Sequence[str], rule: str, what: Words) -> None:
+    def __init__(
+        self, names: Sequence[str], rule: str, what: Words, read_name: ReadName | None = None
+    ) -> None:
+        """`read_name` is there where people may write a name in several ways."""
         self.names = tuple(names)
         self.rule = rule
         self.what = what
+        self.read_name = read_name
         self.size = (len(self.names) + 7) // 8
 
     def write(self, state: State, cell: Cell) -> list[str]:
@@ -452,7 +457,7 @@ class Bits(Kind):
 
     def number_of(self, name: Any) -> int:
         """Return the number of a name; raises BadPosition."""
-        return index_of(self.names, name, self.rule)
+        return self.read_name(name) if self.read_name else index_of(self.names, name, self.rule)
 
     def describe(self) -> str:
         return f"list of names, each at most once: {_some(self.names)}"
@@ -461,11 +466,20 @@ class Bits(Kind):
 class Row(Kind):
     """Things in their order, each at most once: a list of names, one byte each, 0 for none."""
 
-    def __init__(self, names: Sequence[str], length: int, rule: str, what: Words) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        length: int,
+        rule: str,
+        what: Words,
+        read_name: ReadName | None = None,
+    ) -> None:
+        """`read_name` is there where people may write a name in several ways."""
         self.names = tuple(names)
         self.size = length
         self.rule = rule
         self.what = what
+        self.read_name = read_name
 
     def write(self, state: State, cell: Cell) -> list[str]:
         return [self.names[one - 1] for one in state[cell.at : cell.at + self.size] if one]
@@ -479,7 +493,7 @@ class Row(Kind):
 
     def number_of(self, name: Any) -> int:
         """Return the number of a name; raises BadPosition."""
-        return index_of(self.names, name, self.rule)
+        return self.read_name(name) if self.read_name else index_of(self.names, name, self.rule)
 
     def describe(self) -> str:
         return f"list of at most {self.size}, each once: {_some(self.names)}"

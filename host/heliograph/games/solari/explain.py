@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from heliograph.engine import Game
 from heliograph.games.caching import cached_by, cached_position
 from heliograph.games.refusing import Why, word_refusal
-from heliograph.games.solari.layout import COMETS, DIRECTIONS, PIECE_COUNT, PIECE_NAMES
+from heliograph.games.solari.layout import COMETS, DIRECTIONS, PIECE_NAMES
 from heliograph.games.solari.show_texts import BOARD, WORDS
 from heliograph.games.solari.texts import PIECES, REASONS, WAYS
 from heliograph.games.speech import Sentence, Speaker, capital
@@ -61,22 +61,19 @@ class Voice(Speaker):
         sign = self.sign(name)
         return self.say("name.comet", name=sign) if PIECE_NAMES.index(name) < COMETS else sign
 
-    @cached_by(lambda self, piece: (self, piece), size=512)
-    def piece_of(self, piece: int) -> str:
-        """Return a piece among all, with its owner: `comet 3 of Anna`."""
-        seat, own = divmod(piece, PIECE_COUNT)
-        return self.say("name.of", piece=self.own_piece(PIECE_NAMES[own]), who=self.who(seat))
-
+    @cached_by(lambda self, name: (self, name), size=512)
     def piece_named(self, name: str) -> str:
-        """Return a piece of the plain position, `neptune 3`, with its owner."""
+        """Return a piece of the plain position, `neptune 3`, with its owner: `comet 3 of Anna`."""
         planet, own = name.split()
-        seat = self.planets.index(planet)
-        return self.piece_of(seat * PIECE_COUNT + PIECE_NAMES.index(own))
+        return self.say("name.of", piece=self.own_piece(own), who=self._owner(planet))
 
-    def short(self, piece: int) -> str:
-        """Return a piece among all as briefly as a button needs it: `Anna 3`."""
-        seat, own = divmod(piece, PIECE_COUNT)
-        return self.say("name.short", who=self.who(seat), name=self.sign(PIECE_NAMES[own]))
+    def short(self, name: str) -> str:
+        """Return a piece of the plain position as briefly as a button needs it: `Anna 3`."""
+        planet, own = name.split()
+        return self.say("name.short", who=self._owner(planet), name=self.sign(own))
+
+    def _owner(self, planet: str) -> str:
+        return self.who(self.planets.index(planet))
 
 
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:

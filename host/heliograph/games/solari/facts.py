@@ -8,8 +8,8 @@ and what is needed to score. The rules index a state by the constants here.
 from typing import Final
 
 from heliograph.engine.fact_kinds import (
-    Axis, Bits, Bound, Cell, Check, Flag, Given, Grid, Kind, OneOf, Seat, State, Whole, axis,
-    numbered,
+    Axis, Bits, Bound, Cell, Check, Flag, Given, Grid, Kind, OneOf, Row, Seat, State, Whole,
+    axis, numbered,
 )  # fmt: skip
 from heliograph.engine.facts import SEAT as SEAT_AXIS
 from heliograph.engine.facts import FactTable
@@ -20,6 +20,7 @@ from heliograph.games.solari.layout import (
     COMETS, DEPTHS, DIGITAL, HEADING_NAMES, MOST_SHOTS, NODES, OFF_BOARD, OPTIONAL_PIECES,
     PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SCORE_ONLY, SHOT_BYTES, TILE_NAMES,
 )  # fmt: skip
+from heliograph.games.solari.texts import EXPECTED_FACTS as EXPECTED
 from heliograph.games.solari.texts import PIECES as PIECE_TEXTS
 from shared_rules.names import PHASES
 from shared_rules.solari import counters
@@ -136,7 +137,7 @@ declare(
 declare("calculator", Whole(0, 0, "SLI-7.1"), per=[numbered("digit", 4)], at=CALC, key=None)
 declare(
     "tiles",
-    kinds.Tiles("SLI-12.1"),
+    kinds.Tiles(TILE_NAMES, "SLI-12.1", EXPECTED["tiles"], kinds.read_tile),
     per=[BY_PLANET],
     at=TILES,
     exists=has_tiles,
@@ -221,7 +222,7 @@ def _lies_in_rows(state: State) -> bool:
 _IN_ROWS = N_("one row after the other, then every tile that is not played")
 ORDER: Final = declare(  # of open dominoes
     "order",
-    kinds.OpenRow("SLI-12.3"),
+    Row(TILE_NAMES, TILE_COUNT, "SLI-12.3", EXPECTED["tiles"], kinds.read_tile),
     per=[BY_PLANET],
     exists=has_open_rows,
     is_optional=True,

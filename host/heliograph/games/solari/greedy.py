@@ -7,11 +7,12 @@ gives the same choice but no side of the board is preferred.
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from heliograph.bots.player import Greedy
 from heliograph.engine.nodes import functions_in
+from heliograph.games.players import View
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import MOVES_LIKE, TARGETS
 from heliograph.games.solari.kinds import read_comets
@@ -22,7 +23,6 @@ from heliograph.games.solari.scoring import Doublers
 from heliograph.games.solari.views import pieces
 from shared_rules.solari.counters import PLANETS
 
-View = dict[str, Any]
 POINT = 1000
 HIT = 20
 SELF_HIT = -5000

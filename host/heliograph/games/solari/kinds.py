@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, Row, State, Values
+from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, State, Values
 from heliograph.engine.reading import index_of, known_keys, listing, need, table, text, within
 from heliograph.games.solari.board import RIM_INDEX
 from heliograph.games.solari.catalogue import N_
@@ -20,17 +20,12 @@ from heliograph.games.solari.layout import (
 from heliograph.games.solari.texts import EXPECTED_FACTS as EXPECTED
 from heliograph.games.solari.texts import WAYS
 from shared_rules.solari import counters
-from shared_rules.solari.counters import LEVEL, MOST_SEATS, PLANET, PLANETS, SEATS, TILE_COUNT
+from shared_rules.solari.counters import LEVEL, MOST_SEATS, PLANET, PLANETS, SEATS
 
 _PIECE_FORM = re.compile(r"([1-6HBDhbd])@(off|[0-7][0-7])([NESW-]?)")
 
 
 # Names of planets, squares, pieces
-
-
-def planet_of(state: State, seat: int) -> str:
-    """Return the planet a seat plays."""
-    return PLANETS[state[PLANET + seat]]
 
 
 def planets(state: State) -> list[str]:
@@ -64,7 +59,7 @@ def read_tile(name: Any) -> int:
 def piece_name(state: State, piece: int) -> str:
     """Return a piece among all: `neptune 3`."""
     seat, own = divmod(piece, PIECE_COUNT)
-    return f"{planet_of(state, seat)} {PIECE_NAMES[own]}"
+    return f"{PLANETS[state[PLANET + seat]]} {PIECE_NAMES[own]}"
 
 
 def read_piece_name(state: State, name: Any) -> int:
@@ -146,12 +141,6 @@ class Planets(Kind):
 class Tiles(Bits):
     """Unplayed tiles."""
 
-    def __init__(self, rule: str) -> None:
-        super().__init__(TILE_NAMES, rule, EXPECTED["tiles"])
-
-    def number_of(self, name: Any) -> int:
-        return read_tile(name)
-
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
         """One tile more or less than now: that is what goes wrong with dominoes."""
         left = self.write(state, cell)
@@ -165,16 +154,6 @@ class Tiles(Bits):
             for word, tile in words
         )
         return ((left, EXPECTED["as_now"].text(reader.lang, count=len(left))), *changed)
-
-
-class OpenRow(Row):
-    """Tiles in the order in which they lie open."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(TILE_NAMES, TILE_COUNT, rule, EXPECTED["tiles"])
-
-    def number_of(self, name: Any) -> int:
-        return read_tile(name)
 
 
 class Roll(Kind):

@@ -7,6 +7,7 @@ neither the piece that moves first nor one that it shoots. Only below that every
 
 from functools import lru_cache
 
+from heliograph.engine.fact_kinds import State
 from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solari import shots
 from heliograph.games.solari.board import (
@@ -20,7 +21,7 @@ from heliograph.games.solari.layout import (
     COMETS, DIRECTION, DOUBLER, ENTER, FOLLOW, GO, HEADING, OFF_BOARD, PIECE, PIECE_COUNT,
     PLACE_NOW, SAME, SHOT_BYTES, TAKE_DIE, TAKE_PIECE, TO_SQUARE,
 )  # fmt: skip
-from heliograph.games.solari.reach import State, bars, can_move, movers, own_places, ways
+from heliograph.games.solari.reach import bars, can_move, movers, own_places, ways
 from shared_rules.solari.counters import DICE, DUE, LEVEL, MOST_SEATS, OFF
 
 _ENOUGH = 3

@@ -5,14 +5,13 @@ number can move a piece depends on the piece's own square alone. Squares are bit
 that one operation asks for all directions at once.
 """
 
+from heliograph.engine.fact_kinds import State
 from heliograph.games.solari.board import (
     AROUND, EVERY_WAY, LANDING, MOVES_LIKE, SQUARES, STRAIGHT, TARGETS,
 )  # fmt: skip
 from heliograph.games.solari.facts import DIE, MOVER, PLACES, PLACES_END, SEAT
 from heliograph.games.solari.layout import BLOCKER, DOUBLER, PIECE_COUNT
 from shared_rules.solari.counters import BLOCKER_BIT, DOUBLER_BIT, PIECES, SEATS
-
-State = bytes | bytearray
 
 # One bit per square; what is off the board or absent has none
 _SQUARE = (*(1 << square for square in range(SQUARES)), 0, 0)

@@ -98,7 +98,7 @@ def _refuse_direction(state: bytes, choice: int) -> Why:
 
 
 def _piece_on(state: bytes, square: int) -> str:
-    return kinds.piece_name(state, state.find(square, PLACES, PLACES_END) - PLACES)
+    return kinds.piece_name(state, reach.standing_on(state, square))
 
 
 def _refuse_follow(state: bytes, choice: int) -> Why:

@@ -7,6 +7,7 @@ deals with it and leaves the state at the next decision.
 from collections.abc import Iterable
 from functools import lru_cache
 
+from heliograph.engine.fact_kinds import State
 from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solari.board import ALL_RIM, NOWHERE, RIM_IN_LINE, RIM_INDEX, heading_between
 from heliograph.games.solari.facts import (
@@ -17,7 +18,7 @@ from heliograph.games.solari.layout import (
     AIM, COMETS, ENDED, HEAD, HEADING, HUNTER, KIND, PIECE, PIECE_COUNT, RIM, RING, SHOT_BYTES,
     TOTAL, TO_RIM,
 )  # fmt: skip
-from heliograph.games.solari.reach import State, bars, can_move, movers
+from heliograph.games.solari.reach import bars, can_move, movers
 from shared_rules.solari.counters import DICE, DUE, FROM_FREE, LEVEL, MOST_SEATS, OFF, SOURCE
 
 SIMPLE = 0

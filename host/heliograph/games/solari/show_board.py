@@ -1,16 +1,12 @@
 """What the drawing of a Solari table needs, the values of each seat, and the score sheet."""
 
-from typing import Any
-
 from heliograph.engine import Game
-from heliograph.games.show import ScoreRow
+from heliograph.games.show import ScoreRow, View
 from heliograph.games.solari import award_text, show_counts, show_log
-from heliograph.games.solari.layout import LETTERS, PIECE_COUNT, PIECE_NAMES, square_name
+from heliograph.games.solari.layout import LETTERS, square_name
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.views import facts_for, pieces, unplayed_row
 from shared_rules.solari import counters
-
-View = dict[str, Any]
 
 
 def board(voice: Voice, state: bytes) -> View:
@@ -76,15 +72,16 @@ def _id(facts: View, name: str) -> str:
 
 
 def _piece(voice: Voice, facts: View, piece: View) -> View:
-    seat, own = piece["seat"] - 1, PIECE_NAMES.index(piece["piece"])
+    seat = piece["seat"] - 1
+    planet = facts["planets"][seat]
     return {
         "id": f"{seat}-{piece['piece']}",
         "seat": seat,
-        "planet": facts["planets"][seat],
+        "planet": planet,
         "piece": piece["piece"],
         "square": piece["square"],
         "heading": piece["heading"] or "",
-        "label": voice.piece_of(seat * PIECE_COUNT + own),
+        "label": voice.piece_named(f"{planet} {piece['piece']}"),
     }
 
 

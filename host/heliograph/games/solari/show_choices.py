@@ -5,6 +5,7 @@ from typing import Any
 
 from heliograph.games.solari import reach
 from heliograph.games.solari.facts import FACTS
+from heliograph.games.solari.kinds import piece_name
 from heliograph.games.solari.layout import (
     CHOICES, NODES, DECLARATIONS, DECLARED, DIRECTIONS, DONE, FIRST_SEAT, GO, HEAD, LENGTHS, RING,
     ROLLED_UNKNOWN, TO_RIM, TO_SQUARE, square_name,
@@ -77,7 +78,8 @@ def _arrival(voice: Voice, state: bytes, end: int) -> tuple[bool, Words]:
     words = {"piece": voice.own_piece(FACTS.value(state, "mover")), "end": square_name(end)}
     if victim < 0:
         return False, words
-    return True, {**words, "victim": voice.piece_of(victim), "short": voice.short(victim)}
+    name = piece_name(state, victim)
+    return True, {**words, "victim": voice.piece_named(name), "short": voice.short(name)}
 
 
 def _read_rim(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:

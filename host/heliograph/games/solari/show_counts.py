@@ -5,15 +5,13 @@ Track depth knows no more than this; the full rules add pieces and awards (`show
 
 from typing import Any
 
-from heliograph.games.show import ScoreRow
+from heliograph.engine.fact_kinds import State
+from heliograph.games.show import ScoreRow, View
 from heliograph.games.solari.facts import FACTS, has_tiles
 from heliograph.games.solari.kinds import planets, sides
 from heliograph.games.solari.explain import Voice
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LAP
-
-View = dict[str, Any]
-State = bytes | bytearray
 
 
 def board(voice: Voice, state: State) -> View:

@@ -4,9 +4,8 @@ Numbers, pieces and directions are chosen one by one; the sentence comes with th
 the piece has moved. Nothing in Solari is hidden, so everybody reads the same.
 """
 
-from typing import Any
-
 from heliograph.engine import Game
+from heliograph.games.show import View
 from heliograph.games.solari import award_text
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.layout import CHOICES
@@ -15,8 +14,6 @@ from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.show_texts import WORDS
 from heliograph.games.solari.views import facts_for, pieces
 from heliograph.texts import listed
-
-Facts = dict[str, Any]
 
 
 def sentence(game: Game, voice: Voice, state: bytes, choice: int) -> str:
@@ -59,7 +56,7 @@ def _gone(voice: Voice, state: bytes, after: bytes) -> list[str]:
     return [voice.say("log.off", victim=voice.piece_named(name)) for name in gone]
 
 
-def off_board(facts: Facts) -> list[str]:
+def off_board(facts: View) -> list[str]:
     """Return the pieces that are off the board until their owner's turn (SLI-6)."""
     waiting = [name for name, _ in facts["decision"].get("shots", [])]
     off = [

@@ -125,16 +125,13 @@ def ways_to_square(state: bytes, name: str) -> list[Way]:
 
 def numbers_to_square(state: bytes, name: str) -> list[tuple[str, int]]:
     """Return by which numbers which pieces of the seat on turn would come to a square."""
-    places, barred = reach.own_places(state), reach.bars(state)
-    square = _SQUARES.get(name, NOWHERE)
-    if square == NOWHERE or barred >> square & 1:
-        return []
+    square, barred = _SQUARES.get(name, NOWHERE), reach.bars(state)
     return [
         (PIECE_NAMES[piece], die)
-        for piece in range(PIECE_COUNT)
+        for piece, place in enumerate(reach.own_places(state))
         for die in range(1, FACES + 1)
-        if places[piece] < OFF_BOARD
-        and any(LANDING[die][way][places[piece]] == square for way in WAYS[MOVES_LIKE[piece]])
+        if place < OFF_BOARD
+        and any(target == square for _, target in reach.ways(piece, place, die, barred))
     ]
 
 

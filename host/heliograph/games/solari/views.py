@@ -5,15 +5,13 @@ their owner: the state holds only which of them are unplayed.
 """
 
 from functools import lru_cache
-from typing import Any
 
 from heliograph.engine.game import Game
 from heliograph.engine.pending import TABLE
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.layout import HEADING_NAMES, LETTERS, PIECE_NAMES
-from heliograph.games.viewing import pending_view, viewer_name
+from heliograph.games.viewing import View, pending_view, viewer_name
 
-View = dict[str, Any]
 # What was settled before the first turn, and counts that follow from the rest
 _BESIDE = (
     "depth", "level", "teams", "source", "turns", "target", "strict_reduced", "placement_due",
