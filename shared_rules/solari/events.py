@@ -150,9 +150,8 @@ class SolariEvents(SolariFacts):
     def _award(self, what: int, length: int, _: int, __: bool) -> None:
         self._need_play()
         kind = what & 3
-        if not kind or what > (ALIGNMENT | INSIDE | DOUBLED) or kind > self.state[LEVEL]:
-            raise Refused(solari_refusals.AWARD_LEVEL, self.state[LEVEL], what)
-        if kind == ROW and what & INSIDE:
+        is_known = 0 < kind <= self.state[LEVEL] and what <= (ALIGNMENT | INSIDE | DOUBLED)
+        if not is_known or (kind == ROW and what & INSIDE):
             raise Refused(solari_refusals.AWARD_LEVEL, self.state[LEVEL], what)
         if not SHORTEST_ROW <= length <= LONGEST_ROW:
             raise Refused(solari_refusals.ROW_LENGTH, SHORTEST_ROW, LONGEST_ROW, length)

@@ -16,7 +16,8 @@ from heliograph.engine.reading import BadFact, index_of, known_keys, listing, ne
 
 State = bytes | bytearray
 Values = tuple[tuple[Any, str], ...]  # what can be entered, each with its label
-ReadName = Callable[[Any], int]  # returns the number of a name; raises BadPosition
+# Returns the number of a name; raises BadPosition. None: it is written in one way alone
+ReadName = Callable[[Any], int] | None
 
 
 class Cell(NamedTuple):
@@ -429,71 +430,58 @@ class Given(Kind):
         need(is_same, self.rule, words if self.what else str(settled), value)
 
 
-class Bits(Kind):
-    """Some of these names, each at most once: a list of names, one bit each."""
+class _Listed(Kind):
+    """Some of these names, each at most once, as a list."""
 
     def __init__(
-        self, names: Sequence[str], rule: str, what: Words, read_name: ReadName | None = None
+        self, names: Sequence[str], size: int, rule: str, what: Words, read_name: ReadName = None
     ) -> None:
-        """`read_name` is there where people may write a name in several ways."""
         self.names = tuple(names)
+        self.size = size
         self.rule = rule
         self.what = what
         self.read_name = read_name
-        self.size = (len(self.names) + 7) // 8
+
+    def read_numbers(self, value: Any, most: int) -> list[int]:
+        """Return the numbers of the names; raises BadPosition."""
+        numbers = [self.number_of(name) for name in listing(value, most, self.rule, self.what)]
+        need_once(numbers, self.rule, value)
+        return numbers
+
+    def number_of(self, name: Any) -> int:
+        """Return the number of a name; raises BadPosition."""
+        return self.read_name(name) if self.read_name else index_of(self.names, name, self.rule)
+
+
+class Bits(_Listed):
+    """Some of these names, each at most once: a list of names, one bit each."""
+
+    def __init__(
+        self, names: Sequence[str], rule: str, what: Words, read_name: ReadName = None
+    ) -> None:
+        super().__init__(names, (len(names) + 7) // 8, rule, what, read_name)
 
     def write(self, state: State, cell: Cell) -> list[str]:
         mask = int.from_bytes(state[cell.at : cell.at + self.size], "little")
         return [name for number, name in enumerate(self.names) if mask >> number & 1]
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        numbers = [
-            self.number_of(name)
-            for name in listing(value, len(self.names), self.rule, self.what)
-        ]  # fmt: skip
-        mask = sum(1 << number for number in set(numbers))
-        need_once(numbers, self.rule, value)
+        mask = sum(1 << number for number in self.read_numbers(value, len(self.names)))
         state[cell.at : cell.at + self.size] = mask.to_bytes(self.size, "little")
-
-    def number_of(self, name: Any) -> int:
-        """Return the number of a name; raises BadPosition."""
-        return self.read_name(name) if self.read_name else index_of(self.names, name, self.rule)
 
     def describe(self) -> str:
         return f"list of names, each at most once: {_some(self.names)}"
 
 
-class Row(Kind):
+class Row(_Listed):
     """Things in their order, each at most once: a list of names, one byte each, 0 for none."""
-
-    def __init__(
-        self,
-        names: Sequence[str],
-        length: int,
-        rule: str,
-        what: Words,
-        read_name: ReadName | None = None,
-    ) -> None:
-        """`read_name` is there where people may write a name in several ways."""
-        self.names = tuple(names)
-        self.size = length
-        self.rule = rule
-        self.what = what
-        self.read_name = read_name
 
     def write(self, state: State, cell: Cell) -> list[str]:
         return [self.names[one - 1] for one in state[cell.at : cell.at + self.size] if one]
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        named = listing(value, self.size, self.rule, self.what)
-        numbers = [self.number_of(name) for name in named]
-        need_once(numbers, self.rule, value)
-        laid = bytes(number + 1 for number in numbers)
+        laid = bytes(number + 1 for number in self.read_numbers(value, self.size))
         state[cell.at : cell.at + self.size] = laid + bytes(self.size - len(laid))
-
-    def number_of(self, name: Any) -> int:
-        """Return the number of a name; raises BadPosition."""
-        return self.read_name(name) if self.read_name else index_of(self.names, name, self.rule)
 
     def describe(self) -> str:
         return f"list of at most {self.size}, each once: {_some(self.names)}"

@@ -71,7 +71,8 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         ],
         "people": {str(seats): _people(name, seats, lang) for seats in about.seat_counts},
         "colours": _colours(about.token_colours, lang),
-        "proposals": track_module(name).PROPOSALS,
+        # None where everything that the game begins with is asked one by one
+        "proposals": getattr(track_module(name), "PROPOSALS", None),
         "names": last_names(table),
         "assumed": _assumed(name, _own_content(table, name), lang),
         "facts": len(assumed_facts(name, game.content)),

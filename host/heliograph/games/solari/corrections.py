@@ -13,7 +13,7 @@ from heliograph.games.solari import decision, shots, turns
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import (
     BEFORE, FACTS, FIRST_MOVER, HEADED, HEADED_TO, MOVER, NO_TURN, NODE, OTHER_MUST, PART, PLACES,
-    SEAT, SHOTS, TURN_END,
+    SEAT, SHOTS, TURN_END, shot_pieces,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
     COMETS, DIE_NODE, DIRECTION, ENDED, ENTER, ENTER_PIECE, FOLLOW, FORFEIT, HEADING, KIND, NAME,
@@ -21,7 +21,7 @@ from heliograph.games.solari.layout import (
 )  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    DICE, DUE, FIRST, FROM_DICE, OFF, PHASE, PLACE, SEATS, SOURCE,
+    DICE, FIRST, FROM_DICE, OFF, PHASE, PLACE, SEATS, SOURCE,
 )  # fmt: skip
 from shared_rules.tracker import PLAY
 
@@ -144,10 +144,7 @@ def _stop_waiting(state: bytearray, piece: int, slot: int) -> None:
     """A shot piece that the table put somewhere, or took off again, needs no place any more."""
     if state[HEADED] == piece:
         state[HEADED] = 0
-    if slot == SHOTS:
-        state[SHOTS : SHOTS + SHOT_BYTES] = state[SHOTS + SHOT_BYTES : SHOTS + 2 * SHOT_BYTES]
-    state[SHOTS + SHOT_BYTES : SHOTS + 2 * SHOT_BYTES] = bytes(SHOT_BYTES)
-    state[DUE] -= 1
+    shots.drop_shot(state, slot)
     if state[NODE] in (KIND, RIM) or (state[NODE] == HEADING and not state[HEADED]):
         shots.resolve(state)
     elif state[NODE] == FOLLOW and not state[SHOTS]:
@@ -169,14 +166,12 @@ def _restart(state: bytearray) -> None:
         return
     _put_back_shots(state)
     state[PART:TURN_END] = NO_TURN
-    state[DUE] = 0
     decision.begin(state)
 
 
 def _put_back_shots(state: bytearray) -> None:
     """Shot pieces that wait for a place count as off the board until somebody says where."""
-    for slot in (SHOTS, SHOTS + SHOT_BYTES):
-        if state[slot] and state[PLACES + state[slot] - 1] == OFF_BOARD:
-            state[OFF + (state[slot] - 1) // PIECE_COUNT] += 1
-    state[SHOTS : SHOTS + 2 * SHOT_BYTES] = bytes(2 * SHOT_BYTES)
-    state[DUE] = 0
+    for piece in shot_pieces(state):
+        if state[PLACES + piece] == OFF_BOARD:
+            state[OFF + piece // PIECE_COUNT] += 1
+        shots.drop_shot(state, SHOTS)

@@ -128,7 +128,7 @@ def _knows_both_dice(state: State) -> bool:
 
 declare(
     "dice",
-    kinds.Roll("SLI-1.6"),
+    kinds.Roll(),
     at=DICE,
     form=Grid(numbered("die", 2), Whole(0, FACES, "SLI-1.6")),
     checks=[Check("SLI-1.6", N_("both dice or none"), _knows_both_dice)],
@@ -190,7 +190,7 @@ def _is_headed_comet(state: State) -> bool:
 SHOT_COUNT: Final = _declare_step("shot_count", Whole(0, MOST_SHOTS, "SLI-5.6"))  # this turn
 SHOTS: Final = _declare_step(
     "shots",
-    kinds.Shots(MOST_SHOTS),
+    kinds.Shots(),
     Check("SLI-5.6", N_("pieces that stand nowhere"), _wait_off_board),
     Check("SLI-5.6", N_("no more than shot_count says"), _counts_all_shots),
 )

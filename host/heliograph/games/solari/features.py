@@ -7,7 +7,7 @@ from heliograph.games.solari.kinds import sides
 from heliograph.games.solari.layout import COMETS, NODES, OFF_BOARD, PIECE_COUNT
 from heliograph.games.solari.scoring import items
 from shared_rules.solari import counters
-from shared_rules.solari.counters import DICE, LAP, LEVEL, PIECES, ROUND, SHORTEST_ROW, TURNS
+from shared_rules.solari.counters import DICE, LAP, LEVEL, PIECES, SHORTEST_ROW, TURNS
 
 
 def describe(game: Game, seen: bytes, viewer: int) -> Features:
@@ -17,7 +17,7 @@ def describe(game: Game, seen: bytes, viewer: int) -> Features:
     seats_of = sides(seen)
     described = [_side(seen, seats, aim) for seats in seats_of]
     side_of = {seat: number for number, seats in enumerate(seats_of) for seat in seats}
-    rounds = seen[ROUND] | seen[ROUND + 1] << 8
+    rounds = counters.rounds(seen)
     general = [
         len(seats_of) / 4,
         seen[LEVEL] / 3,

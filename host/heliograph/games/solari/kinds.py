@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, State, Values
+from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, State, Values, need_once
 from heliograph.engine.reading import index_of, known_keys, listing, need, table, text, within
 from heliograph.games.solari.board import RIM_INDEX
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.layout import (
-    ABSENT, ALL_PIECES, COMETS, DOUBLER, HEADING_NAMES, LETTERS, NO_HEADING, OFF_BOARD, PIECE_COUNT,
-    PIECE_NAMES, PLACE_NAMES, SHOT_BYTES, TILE_NAMES, square_number,
+    ABSENT, ALL_PIECES, COMETS, DOUBLER, HEADING_NAMES, LETTERS, MOST_SHOTS, NO_HEADING, OFF_BOARD,
+    PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SHOT_BYTES, TILE_NAMES, square_number,
 )  # fmt: skip
 from heliograph.games.solari.texts import EXPECTED_FACTS as EXPECTED
 from heliograph.games.solari.texts import WAYS
@@ -69,12 +69,6 @@ def read_piece_name(state: State, name: Any) -> int:
     need(len(words) == 2, "SLI-1.4", expected, name)
     seat = index_of(planets(state), words[0], "SLI-1.7")
     return seat * PIECE_COUNT + index_of(PIECE_NAMES, words[1], "SLI-1.4")
-
-
-def piece_word(piece: int, place: int, heading: int | None) -> str:
-    """Return one piece: `3@54`, `3@54E`, `3@off`, `H@22`."""
-    heads = HEADING_NAMES[heading] if heading is not None else ""
-    return f"{LETTERS[piece]}@{PLACE_NAMES[place]}{heads}"
 
 
 @lru_cache(maxsize=1024)
@@ -160,10 +154,8 @@ class Roll(Kind):
     """Both numbers of a turn as people say them: `5-2`, None where they are not known."""
 
     values = "a roll such as 5-2, or null"
+    rule = "SLI-1.6"
     size = 2
-
-    def __init__(self, rule: str) -> None:
-        self.rule = rule
 
     def write(self, state: State, cell: Cell) -> str | None:
         one, other = state[cell.at], state[cell.at + 1]
@@ -190,9 +182,9 @@ class Comets(Kind):
     def write(self, state: State, cell: Cell) -> str:
         places = state[cell.at : cell.at + COMETS]
         headings = state[cell.at + COMETS : cell.at + self.size]
-        level = state[LEVEL]
+        ways = [HEADING_NAMES[way] if state[LEVEL] > 2 else "" for way in headings]
         return " ".join(
-            piece_word(comet, place, headings[comet] if level > 2 else None)
+            f"{LETTERS[comet]}@{PLACE_NAMES[place]}{ways[comet]}"
             for comet, place in enumerate(places)
             if place != ABSENT
         )
@@ -217,11 +209,9 @@ class AnyPiece(Kind):
 class Shots(Kind):
     """The shot pieces that wait for a place, and where each was shot."""
 
+    values = f"list of at most {MOST_SHOTS} pairs: a piece, and where it was shot"
     rule = "SLI-5.6"
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.size = most * SHOT_BYTES
+    size = MOST_SHOTS * SHOT_BYTES
 
     def write(self, state: State, cell: Cell) -> list[list[str]]:
         slots = range(cell.at, cell.at + self.size, SHOT_BYTES)
@@ -234,19 +224,11 @@ class Shots(Kind):
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         what = N_("pairs of a piece and a square")
         waiting = bytearray()
-        for pair in listing(value, self.most, self.rule, what):
+        for pair in listing(value, MOST_SHOTS, self.rule, what):
             name, square = listing(pair, SHOT_BYTES, self.rule, what, fewest=SHOT_BYTES)
             waiting += bytes((read_piece_name(state, name) + 1, read_square(square)))
-        need(
-            len(set(waiting[::SHOT_BYTES])) == len(waiting) // SHOT_BYTES,
-            self.rule,
-            EXPECTED["once"],
-            value,
-        )
+        need_once(waiting[::SHOT_BYTES], self.rule, value)
         state[cell.at : cell.at + self.size] = waiting + bytes(self.size - len(waiting))
-
-    def describe(self) -> str:
-        return f"list of at most {self.most} pairs: a piece, and where it was shot"
 
 
 class Piece(Kind):

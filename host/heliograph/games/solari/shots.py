@@ -15,8 +15,8 @@ from heliograph.games.solari.facts import (
     SHOT_COUNT,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    AIM, COMETS, ENDED, HEAD, HEADING, HUNTER, KIND, PIECE, PIECE_COUNT, RIM, RING, SHOT_BYTES,
-    TOTAL, TO_RIM,
+    AIM, COMETS, ENDED, HEAD, HEADING, HUNTER, KIND, MOST_SHOTS, PIECE, PIECE_COUNT, RIM, RING,
+    SHOT_BYTES, TOTAL, TO_RIM,
 )  # fmt: skip
 from heliograph.games.solari.reach import bars, can_move, movers
 from shared_rules.solari.counters import DICE, DUE, FROM_FREE, LEVEL, MOST_SEATS, OFF, SOURCE
@@ -29,6 +29,7 @@ TOTAL_ONLY = 3
 _KIND_PENDING = tuple(Pending(seat, (AIM, TOTAL)) for seat in range(MOST_SEATS))
 _HEADING_PENDING = tuple(Pending(seat, tuple(range(HEAD, HEAD + 4))) for seat in range(MOST_SEATS))
 _NO_SHOT = bytes(SHOT_BYTES)
+SHOTS_END = SHOTS + MOST_SHOTS * SHOT_BYTES
 
 
 def kind_of_shot(state: State) -> int:
@@ -70,11 +71,14 @@ def take_off(state: bytearray) -> None:
 
 def next_shot(state: bytearray) -> None:
     """The first waiting shot is dealt with."""
-    state[SHOTS : SHOTS + 2 * SHOT_BYTES] = (
-        state[SHOTS + SHOT_BYTES : SHOTS + 2 * SHOT_BYTES] + _NO_SHOT
-    )
-    state[DUE] -= 1
+    drop_shot(state, SHOTS)
     resolve(state)
+
+
+def drop_shot(state: bytearray, slot: int) -> None:
+    """Let a shot piece wait no more; the one behind it moves up."""
+    state[slot:SHOTS_END] = state[slot + SHOT_BYTES : SHOTS_END] + _NO_SHOT
+    state[DUE] -= 1
 
 
 # Total or aimed

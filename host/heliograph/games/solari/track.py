@@ -233,6 +233,4 @@ def facts(tracker: Any) -> Iterator[TrackFact]:
             )  # fmt: skip
 
 
-# Everything that such a game begins with is asked one by one.
-PROPOSALS = None
 SHOW = SolariTrack

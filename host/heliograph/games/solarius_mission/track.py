@@ -433,7 +433,6 @@ def _needs_new_die(tracker: Any) -> bool:
     return bool(is_unknown and (is_due or _lays_first_dice(tracker)))
 
 
-PROPOSALS = None  # everything that such a game begins with is asked one by one
 SHOW = SolariusMissionTrack
 COLOUR_EVENT = solarius.SET_COLOUR  # what gives a seat its colour: a rematch repeats it
-__all__ = ["COLOUR_EVENT", "PROPOSALS", "SHOW", "facts"]
+__all__ = ["COLOUR_EVENT", "SHOW", "facts"]

@@ -286,6 +286,4 @@ def _most_advances(tracker: Any) -> int:
     return max(int(tracker.advances), each * int(tracker.seats))
 
 
-# Everything that such a game begins with is asked one by one.
-PROPOSALS = None
 SHOW = SoleniaTrack
