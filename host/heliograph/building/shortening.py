@@ -75,7 +75,10 @@ class Words:
     def _choose(self, tables: list[NameTable]) -> str:
         """Take the first word that is alone in its place, else the one that is in most tables."""
         self._left += islice(self._free, max(0, _CHOICE - len(self._left)))
-        word = min(self._left, key=lambda word: sum(table.is_taken(word) for table in tables))
+        alone = (w for w in self._left if not any(table.is_taken(w) for table in tables))
+        word = next(alone, "") or min(
+            self._left, key=lambda word: sum(table.is_taken(word) for table in tables)
+        )
         self._left.remove(word)
         return word
 

@@ -2,10 +2,14 @@
 
 import ast
 
+_LEAVES = {ast.Name, ast.Constant}  # most of a tree
+
 
 def children(node: ast.AST) -> list[ast.AST]:
     """Return the nodes right below one, without those that only say load or store."""
     found: list[ast.AST] = []
+    if type(node) in _LEAVES:
+        return found
     for field in node._fields:
         value = getattr(node, field, None)
         if isinstance(value, list):
