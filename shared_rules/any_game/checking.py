@@ -1,14 +1,45 @@
-"""Whether bytes are a description that a table can be kept by: they may come over the wire."""
+"""How a description comes to a table. Its bytes may come over the wire: can it be kept by them?"""
 
+from shared_rules.any_game import refusals
 from shared_rules.any_game.layout import (
-    ABOUT, ACTED_LAST, AT_ZERO, BUTTONS, CLOCK, CLOCK_BYTES, COLOURS, COUNTER_BYTES, COUNTS,
-    END, END_LEFT, END_TARGET, ENTERS, ENTER_HIGH, ENTER_LOW, ENTER_USUAL, FREE, HEAD_BYTES,
-    HIGH, KEEPS_PASSED, KIND, LEFT, LENGTH, LOW, MOST_BYTES, MOST_COUNTERS, MOST_PHASES,
-    MOST_SEATS, OF_TABLE, PASSES, PASS_WAYS, PER_TEAM, PHASES, PHASE_BYTES, SCOPE, SINCE, START,
-    STRIDE, TEAMS, TEAM_TURNS, THIS_VERSION, TO_SKIP, TRAITS, UNTIL, VERSION, WAYS, WINNER,
+    ABOUT, ACTED_LAST, ASKED, AT_ZERO, BEGINS, BUTTONS, CLOCK, CLOCK_BYTES, COLOURS,
+    COUNTER_BYTES, COUNTS, DRAWN, END, END_LEFT, END_TARGET, ENTERS, ENTER_HIGH, ENTER_LOW,
+    ENTER_USUAL, FREE, HEAD_BYTES, HIGH, KEEPS_PASSED, KIND, LEFT, LENGTH, LOW, MOST_BYTES,
+    MOST_COUNTERS, MOST_PHASES, MOST_SEATS, OF_TABLE, ORDER, PASSES, PASS_WAYS, PER_TEAM,
+    PHASE, PHASES, PHASE_BYTES, SCOPE, SEATS, SINCE, START, STRIDE, TEAMS, TEAM_TURNS,
+    THIS_VERSION, TIME_BYTES, TO_SKIP, TRAITS, UNTIL, VERSION, WAYS, WINNER,
 )  # fmt: skip
+from shared_rules.any_game.turning import AnyGameTurns
+from shared_rules.refusal import Refused
+from shared_rules.tracker import PLAY
 
 _LAST_ROUND = 255
+
+
+def lay_out(table: AnyGameTurns, whole: bytearray) -> object:
+    """Let a table be kept by the description that its state now has; ask who begins, or begin."""
+    wrong = wrong_place(whole)
+    if wrong:
+        raise Refused(refusals.BAD_DESCRIPTION, wrong - ABOUT, whole[min(wrong, len(whole) - 1)])
+    fewest, most = whole[COUNTS] & 15, whole[COUNTS] >> 4
+    if not fewest <= whole[SEATS] <= most:
+        raise Refused(refusals.SEATS_DESCRIBED, fewest, most, whole[SEATS])
+    whole[PHASE] = PLAY
+    table.state = whole
+    for index in range(table.counters):
+        at = table.counter_at(index)
+        cells = 1 if whole[at + SCOPE] & 15 == OF_TABLE else MOST_SEATS
+        whole.extend(bytes(whole[at + START : at + START + 2]) * cells)
+    if table.has_clock:
+        whole.extend(bytes(TIME_BYTES))
+    for seat in range(MOST_SEATS):
+        whole[ORDER + seat] = seat
+    first = table.counter_at(table.counters)
+    kinds = [whole[first + at * PHASE_BYTES] & 15 for at in range(whole[PHASES])]
+    if table.sides > 1 and min(kinds) < DRAWN:
+        whole[ASKED] = BEGINS
+        return None
+    return table.open_round
 
 
 def wrong_place(state: bytearray) -> int:

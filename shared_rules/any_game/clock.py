@@ -38,10 +38,7 @@ class AnyGameClock(AnyGameFacts):
     def set_time(self, place: int, tenths: int) -> None:
         """Set a time of the state; it has an end after nineteen days."""
         at = self.time_at + place
-        tenths = min(tenths, _MOST_TENTHS)
-        self.state[at] = tenths & 0xFF
-        self.state[at + 1] = tenths >> 8 & 0xFF
-        self.state[at + 2] = tenths >> 16
+        self.state[at : at + 3] = min(tenths, _MOST_TENTHS).to_bytes(3, "little")
 
     def rule_of_time(self, place: int) -> int:
         """Return a limit of the clock in tenths, 0 if there is none."""

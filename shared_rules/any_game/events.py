@@ -3,17 +3,17 @@
 from shared_rules.any_game import refusals
 from shared_rules.any_game.clock import TIME, TIME_UP
 from shared_rules.any_game.layout import (
-    ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, COUNTS, DONE, DRAWS, DROPS_OUT,
+    ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK_AT, DONE, DRAWS, DROPS_OUT,
     END, END_AT_ONCE, END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST,
     FLAGS, FREE, HIGH, HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS, LOW,
-    MOST_BYTES, MOST_EXTRA, MOST_SEATS, NUMBER, NUMBERS, OF_TABLE, ORDER, OUT, OUT_AT_TARGET,
-    PASSED, PASSES, PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, STANDING,
-    START, STRIDE, TEAM_TURNS, TIME_BYTES, TOGETHER, TRACK, TRAITS,
+    MOST_BYTES, MOST_EXTRA, MOST_SEATS, NUMBER, NUMBERS, ORDER, OUT, OUT_AT_TARGET,
+    PASSED, PASSES, PASS_WAYS, PAUSED, PHASE, RANK, ROUND, SCOPE, SEATS, SHOWS, SKIPS, STANDING,
+    STRIDE, TEAM_TURNS, TOGETHER, TRACK, TRAITS,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.compat import const, unload
 from shared_rules.refusal import NO_SUCH_SEAT, Refused
-from shared_rules.tracker import CORRECTION, OVER, PLAY, SETUP
+from shared_rules.tracker import CORRECTION, OVER, SETUP
 
 DESCRIBE = const(2)
 END_TURN = const(3)
@@ -79,9 +79,13 @@ _NEEDS = bytes((
 
 
 def let_checks_go() -> None:
-    """Free the memory of all checks: only another description, or a host's table, needs them."""
-    unload("shared_rules.any_game.checking")
-    unload("shared_rules.any_game.soundness")
+    """Free what only another description, or a host's table, needs: shelf and checks."""
+    for part in (
+        "shared_rules.any_game.choosing",
+        "shared_rules.any_game.checking",
+        "shared_rules.any_game.soundness",
+    ):
+        unload(part)
 
 
 class AnyGameEvents(AnyGameTurns):
@@ -102,28 +106,10 @@ class AnyGameEvents(AnyGameTurns):
         return self._take_description((state + bytes((a, b, c)))[: ABOUT + length])
 
     def _take_description(self, whole: bytearray) -> object:
-        from shared_rules.any_game.checking import wrong_place
+        from shared_rules.any_game.checking import lay_out
 
         let_checks_go()
-        wrong = wrong_place(whole)
-        if wrong:
-            raise Refused(
-                refusals.BAD_DESCRIPTION, wrong - ABOUT, whole[min(wrong, len(whole) - 1)]
-            )
-        seats = whole[SEATS]
-        if not whole[COUNTS] & 15 <= seats <= whole[COUNTS] >> 4:
-            raise Refused(refusals.SEATS_DESCRIBED, whole[COUNTS] & 15, whole[COUNTS] >> 4, seats)
-        whole[PHASE] = PLAY
-        self.state = whole
-        for index in range(self.counters):
-            at = self.counter_at(index)
-            cells = 1 if whole[at + SCOPE] & 15 == OF_TABLE else MOST_SEATS
-            self.state += bytes(whole[at + START : at + START + 2]) * cells
-        if whole[TRAITS] & CLOCK:
-            self.state += bytes(TIME_BYTES)
-        for seat in range(MOST_SEATS):
-            self.state[ORDER + seat] = seat
-        return self.start
+        return lay_out(self, whole)
 
     def _let_begin(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Let a seat be the first, of the match or of a phase."""
@@ -175,8 +161,7 @@ class AnyGameEvents(AnyGameTurns):
         if state[HOLDER] == seat + 1:
             return self.give_word(seat)
         if self.kind == FREE:
-            self._need_cool(seat)
-            self.take_word(seat)
+            self._take_word(seat)
             return None
         self._take_number(seat, number, has_number)
         return self.be_ready(seat) if self.kind == TOGETHER else self.end_turn(seat)
@@ -209,23 +194,30 @@ class AnyGameEvents(AnyGameTurns):
         if self.kind == FREE and state[HOLDER] and not self.ways & LOCKS:
             if state[HOLDER] == seat + 1:
                 raise self._not_due(seat)
-            self._need_cool(seat)
-            self.take_word(seat)
+            self._take_word(seat)
             return
         is_taken = state[HOLDER] or self.kind >= TOGETHER or seat == self.now()
         if is_taken or not state[TRAITS] & INTERRUPTS:
             raise self._not_due(seat)
         state[HOLDER] = seat + 1
 
+    def _take_word(self, seat: int) -> None:
+        """Let a seat have the word, wait for it, or wait no more."""
+        state = self.state
+        if self.cooling(seat):
+            raise Refused(refusals.COOLING_DOWN, self.cooling(seat))
+        if not state[HOLDER]:
+            state[HOLDER] = seat + 1
+        elif state[RANK + seat]:
+            state[RANK + seat] = 0
+        else:
+            state[RANK + seat] = 1 + max(state[RANK : RANK + MOST_SEATS])
+
     def _fail(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Let whoever was first be wrong: the others may try."""
         if self.kind != FREE or self.state[HOLDER] != seat + 1:
             raise self._not_due(seat)
         return self.fail(seat)
-
-    def _end_phase(self, _: int, __: int, ___: int, ____: bool) -> object:
-        """End the phase for everyone."""
-        return self.close_phase
 
     def _join(self, seat: int, _: int, __: int, ___: bool) -> None:
         """Let somebody sit down who came late: last in the order."""
@@ -377,10 +369,6 @@ class AnyGameEvents(AnyGameTurns):
         if self.state[PHASE] == OVER or self.state[ASKED] != asked:
             raise Refused(refusals.NOT_ASKED)
 
-    def _need_cool(self, seat: int) -> None:
-        if self.cooling(seat):
-            raise Refused(refusals.COOLING_DOWN, self.cooling(seat))
-
     def _need_number(self, number: int) -> None:
         at = self.phase_at()
         low, high = self.state[at + ENTER_LOW], self.state[at + ENTER_HIGH]
@@ -397,7 +385,7 @@ class AnyGameEvents(AnyGameTurns):
         DRAW: _draw,
         ENTER: _enter,
         COUNT: _count,
-        END_PHASE: _end_phase,
+        END_PHASE: AnyGameTurns.close_phase,
         GO_ON: _go_on,
         PAUSE: _pause,
         TIME: _let_pass,

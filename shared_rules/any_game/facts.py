@@ -111,6 +111,10 @@ class AnyGameFacts(GameTracker):
         """Whether a seat takes part."""
         return seat < self.state[SEATS] and not self.state[STANDING + seat] & OUT
 
+    def people(self) -> list[int]:
+        """Return the seats that take part."""
+        return list(filter(self.is_in, range(self.state[SEATS])))
+
     def can_act(self, side: int) -> bool:
         """Whether somebody of a side may still be on turn in this phase."""
         barred = OUT | PASSED if self.ways & 3 != 2 else OUT
@@ -180,10 +184,12 @@ class AnyGameFacts(GameTracker):
         seats = range(self.state[SEATS])
         if not self.is_described:
             return tuple(seats)
-        sides = self.state[ORDER : ORDER + self.sides]
-        if not self.state[TRAITS] & TEAM_TURNS:
-            return tuple(sides)
-        return tuple([seat for side in sides for seat in seats if self.side(seat) == side])
+        found: list[int] = []
+        for side in self.state[ORDER : ORDER + self.sides]:
+            for seat in seats:
+                if self.side(seat) == side:
+                    found.append(seat)
+        return tuple(found)
 
     def cell_of(self, index: int, seat: int) -> int:
         """Return where a counter lies in the state, as it counts for a seat."""
@@ -206,10 +212,14 @@ class AnyGameFacts(GameTracker):
         state = self.state
         if state[2] != OVER:
             return ()
-        wins, index = state[WINNER] & 15, state[WINNER] >> 4
-        seats = [seat for seat in range(state[SEATS]) if self.is_in(seat)]
-        if wins >= MOST and seats:
-            counts = [self.count(index, seat) for seat in seats]
-            best = min(counts) if wins == LEAST else max(counts)
-            seats = [seat for seat in seats if self.count(index, seat) == best]
-        return tuple(seats or range(state[SEATS]))
+        wins, best = state[WINNER] & 15, -ZERO
+        found: list[int] = []
+        for seat in self.people():
+            count = self.count(state[WINNER] >> 4, seat) if wins >= MOST else 0
+            if wins == LEAST:
+                count = -count
+            if count > best:
+                best, found = count, []
+            if count == best:
+                found.append(seat)
+        return tuple(found or range(state[SEATS]))

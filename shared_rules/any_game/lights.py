@@ -113,7 +113,7 @@ def _draw_people(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
 def _draw_order(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> None:
     """Draw the seats in their order; whoever is due breathes, then comes the next."""
     state = tracker.state
-    order = [seat for seat in tracker.order() if tracker.is_in(seat)]
+    order = list(filter(tracker.is_in, tracker.order()))
     arc = canvas.lengths[ORDER_RING] // len(order)
     now = tracker.now()
     after = order.index(now) + 1 if now in order else -1

@@ -5,7 +5,7 @@ the description gives them: count, pass, once more, pause, wrong, leave. OK held
 """
 
 from shared_rules.any_game.asks import (
-    ASK_AMOUNT, ASK_ANOTHER, ASK_BEGINS, ASK_COUNTER, ASK_DESCRIPTION, ASK_DRAW, ASK_NUMBER,
+    ASK_AMOUNT, ASK_ANOTHER, ASK_BEGINS, ASK_COUNTER, ASK_DRAW, ASK_NUMBER,
     ASK_STANDING,
 )  # fmt: skip
 from shared_rules.any_game.events import (
@@ -14,15 +14,18 @@ from shared_rules.any_game.events import (
     PAUSE, REPEAT, SET_COUNT, SET_STANDING, SHIFT, STANDS, AnyGameEvents, let_checks_go,
 )  # fmt: skip
 from shared_rules.any_game.layout import (
-    ABOUT, ANOTHER, ASKED, BEGINS, BUTTONS, COUNTS, DRAWS, ENTERS, ENTERS_ON_TURN, ENTER_HIGH,
+    ANOTHER, ASKED, BEGINS, BUTTONS, DRAWS, ENTERS, ENTERS_ON_TURN, ENTER_HIGH,
     ENTER_LOW, ENTER_USUAL, FIRST, FLAGS, HIGH, HOLDER, LOW, NUMBERS, PAUSED, PHASE, ROUND, SEATS,
     STANDING, STEP, TO_COUNT, TO_LEAVE, TO_PAUSE, ZERO,
 )  # fmt: skip
 from shared_rules.any_game.lights import draw, draw_asked, draw_values
-from shared_rules.compat import unload
-from shared_rules.digest import check
 from shared_rules.rng import Rng
 from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, SETUP
+
+# The event of each meaning of PLUS and MINUS, from NOTHING to TO_SKIP
+_MEANT = bytes((
+    0, COUNT, PASS, REPEAT, PAUSE, FAIL, SET_STANDING | CORRECTION, FINISH, SHIFT, SHIFT,
+))  # fmt: skip
 
 
 def described_step(description: bytes) -> bytes:
@@ -32,24 +35,6 @@ def described_step(description: bytes) -> bytes:
     for at in range(0, len(padded), 3):
         step += bytes((DESCRIBE,)) + padded[at : at + 3]
     return step
-
-
-def descriptions() -> bytes:
-    """Return those at hand; they are loaded only while somebody is to choose from them."""
-    from shared_rules.any_game.shelf import SHELF
-
-    return SHELF
-
-
-def fitting(shelf: bytes, seats: int) -> list[int]:
-    """Return where on the shelf the descriptions begin that so many people can play by."""
-    found, at = [], 0
-    while at < len(shelf):
-        counts = shelf[at + COUNTS - ABOUT]
-        if counts & 15 <= seats <= counts >> 4:
-            found.append(at)
-        at += shelf[at]
-    return found
 
 
 class AnyGameTracker(AnyGameEvents):
@@ -69,9 +54,9 @@ class AnyGameTracker(AnyGameEvents):
         state = self.state
         asked = state[ASKED]
         if state[PHASE] == SETUP:
-            shelf = descriptions()
-            count = len(fitting(shelf, state[SEATS]))
-            return (ASK_DESCRIPTION, 0, check(shelf) & 0xFF, 1, count, 1) if count else None
+            from shared_rules.any_game.choosing import question
+
+            return question(state[SEATS])
         if state[PHASE] == OVER:
             return None
         if asked == BEGINS:
@@ -102,13 +87,12 @@ class AnyGameTracker(AnyGameEvents):
         state = self.state
         asked = state[ASKED]
         if state[PHASE] == SETUP:
-            shelf = descriptions()
-            unload("shared_rules.any_game.shelf")  # a table that is described asks for it no more
-            at = fitting(shelf, state[SEATS])[value - 1]
-            return described_step(shelf[at : at + shelf[at]])
+            from shared_rules.any_game.choosing import chosen
+
+            return described_step(chosen(state[SEATS], value))
         if asked == BEGINS:
-            seats = [seat for seat in range(state[SEATS]) if self.is_in(seat)]
-            return bytes((BEGIN, value - 1 if value else seats[rng.below(len(seats))], 0, 0))
+            people = self.people()
+            return bytes((BEGIN, value - 1 if value else people[rng.below(len(people))], 0, 0))
         if asked == DRAWS:
             lots = 1
             for side in range(2, self.sides + 1):
@@ -138,15 +122,18 @@ class AnyGameTracker(AnyGameEvents):
         if state[PHASE] != PLAY or state[ASKED]:
             return b""
         meaning = state[BUTTONS] & 15 if delta > 0 else state[BUTTONS] >> 4
-        seat = max(0, self.now())
+        kind, seat, by = _MEANT[meaning], self.now(), meaning & 1
         if meaning == TO_COUNT:
-            return bytes((COUNT, seat, 128 + delta, 0)) if self.counters else b""
-        if meaning == TO_PAUSE:
-            return bytes((PAUSE, 1 - state[FLAGS] & PAUSED, 0, 0))
-        if meaning == TO_LEAVE:
-            return bytes((SET_STANDING | CORRECTION, seat, 3, 0)) if self.now() >= 0 else b""
-        kinds = (0, 0, PASS, REPEAT, 0, FAIL, 0, FINISH, SHIFT, SHIFT)
-        return bytes((kinds[meaning], seat, meaning - 8 & 1, 0)) if kinds[meaning] else b""
+            by = 128 + delta
+            if not self.counters:
+                kind = 0
+        elif meaning == TO_PAUSE:
+            seat = 1 - state[FLAGS] & PAUSED
+        elif meaning == TO_LEAVE:
+            by = 3
+            if seat < 0:
+                kind = 0
+        return bytes((kind, max(0, seat), by, 0)) if kind else b""
 
     def phase_over(self) -> bytes:
         """Return the event of a long OK: the phase ends; a finished game closes."""

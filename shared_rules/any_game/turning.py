@@ -14,28 +14,17 @@ from shared_rules.any_game.layout import (
     END_LEFT, END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, EXTRA, FIRST, FLAGS, FREE,
     GOES_BACK, GOES_ON, HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, IS_LAST, KEEPS_PASSED, KIND,
     LAP, LAPS, LAST, LATE_FIRST, LEFT, LOCKS, MOST_SEATS, NUMBER, NUMBERED, NUMBERS, ORDER, OUT,
-    PASSED, PASSED_FIRST, PASSING, PASS_ROW, PASS_WAYS, PHASE, PHASES, PHASE_BYTES, RANK, ROUND,
+    PASSED, PASSED_FIRST, PASSING, PASS_ROW, PASS_WAYS, PHASE, PHASES, RANK, ROUND,
     SCOPE, SEATS, SINCE, SKIPS, SNAKE, STANDING, START, STEP, TARGET, TOGETHER, TRACK,
     TRACK_LENGTH, TURN, UNTIL,
 )  # fmt: skip
-from shared_rules.tracker import OVER, PLAY
+from shared_rules.tracker import OVER
 
 
 class AnyGameTurns(AnyGameClock):
     """One table, with its order of play."""
 
     # Rounds and phases
-
-    def start(self) -> object:
-        """Begin to play, or ask who begins where that matters."""
-        state = self.state
-        state[PHASE] = PLAY
-        first = self.counter_at(self.counters)
-        kinds = [state[first + at * PHASE_BYTES] & 15 for at in range(state[PHASES])]
-        if self.sides > 1 and min(kinds) < DRAWN:
-            state[ASKED] = BEGINS
-            return None
-        return self.open_round
 
     def open_round(self) -> object:
         """Begin the next round."""
@@ -57,7 +46,7 @@ class AnyGameTurns(AnyGameClock):
     def _clear(self, at: int) -> bool:
         """Make the seats ready for a phase; return whether anybody can act in it."""
         state = self.state
-        for place in (ASKED, AT, LAP, HOLDER, EXTRA):
+        for place in range(AT, EXTRA + 1):  # LAP, ASKED and HOLDER lie between them
             state[place] = 0
         kept = 0xFF - DONE if state[at + 1] & KEEPS_PASSED else 0xFF - DONE - PASSED
         for seat in range(MOST_SEATS):
@@ -109,12 +98,14 @@ class AnyGameTurns(AnyGameClock):
     def _lay_order(self) -> None:
         state, kind, sides = self.state, self.kind, self.sides
         step = sides - 1 if kind == AGAINST else 1
-        first = self.side(state[FIRST])
-        seats = [(first + place * step) % sides for place in range(sides)]
-        if kind in (PASSING, NUMBERED):
-            keyed = [(self._key(kind, side), seats.index(side), side) for side in seats]
-            seats = [row[2] for row in sorted(keyed)]
-        state[ORDER : ORDER + sides] = bytes(seats)
+        side = self.side(state[FIRST])
+        keyed = []
+        for place in range(sides):
+            keyed.append((self._key(kind, side), place, side))
+            side = (side + step) % sides
+        keyed.sort()
+        for place in range(sides):
+            state[ORDER + place] = keyed[place][2]
         if kind != TRACK and (self.ways & PASS_WAYS or kind == FREE):
             for seat in range(MOST_SEATS):
                 state[RANK + seat] = 0
@@ -123,6 +114,8 @@ class AnyGameTurns(AnyGameClock):
         state = self.state
         if kind == PASSING:
             return state[RANK + side] or 255
+        if kind != NUMBERED:
+            return 0
         return -state[NUMBER + side] if self.ways & HIGH_FIRST else state[NUMBER + side]
 
     def close_round(self) -> object:
@@ -141,9 +134,11 @@ class AnyGameTurns(AnyGameClock):
     def is_target_reached(self) -> bool:
         """Whether a counter stands where the game ends."""
         index = ((self.state[END] & END_TARGET) >> 4) - 1
-        if index < 0:
-            return False
-        return any(self.has_reached(index, seat) for seat in range(self.state[SEATS]))
+        if index >= 0:
+            for seat in range(self.state[SEATS]):
+                if self.has_reached(index, seat):
+                    return True
+        return False
 
     def has_reached(self, index: int, seat: int) -> bool:
         """Whether a counter has reached its target, from wherever it began."""
@@ -182,19 +177,17 @@ class AnyGameTurns(AnyGameClock):
         self.state[seat] &= 0xFF - SKIPS
         return skips > 0
 
-    def _find_rearmost(self) -> bool:
+    def _find_rearmost(self) -> None:
         """Give the turn to whoever is furthest back on the track."""
         state = self.state
         sign = -1 if self.ways & LATE_FIRST else 1
-        places = [place for place in range(self.sides) if self.can_act(state[ORDER + place])]
-        if not places:
-            return False
-        keys = [
-            (state[NUMBER + state[ORDER + at]], sign * state[RANK + state[ORDER + at]], at)
-            for at in places
-        ]
-        state[AT] = min(keys)[2]
-        return True
+        keys = []
+        for place in range(self.sides):
+            side = state[ORDER + place]
+            if self.can_act(side):
+                keys.append((state[NUMBER + side], sign * state[RANK + side], place))
+        if keys:
+            state[AT] = min(keys)[2]
 
     def advance(self) -> object:
         """Go on to the next turn of the phase, or end its lap."""
@@ -208,11 +201,12 @@ class AnyGameTurns(AnyGameClock):
 
     def is_passed_out(self) -> bool:
         """Whether so many have passed that the phase is over; alone, nobody need pass."""
-        state = self.state
-        seats = [seat for seat in range(state[SEATS]) if self.is_in(seat)]
-        left = [seat for seat in seats if not state[STANDING + seat] & PASSED]
-        if self.ways & PASS_WAYS and len(left) < len(seats):
-            return len(left) <= state[self.phase_at() + LEFT]
+        state, people = self.state, self.people()
+        left = len(people)
+        for seat in people:
+            left -= state[STANDING + seat] & PASSED
+        if self.ways & PASS_WAYS and left < len(people):
+            return left <= state[self.phase_at() + LEFT]
         return not left
 
     def end_lap(self) -> object:
@@ -230,9 +224,7 @@ class AnyGameTurns(AnyGameClock):
     def turn_round(self) -> None:
         """Let the order go the other way from here on."""
         state, sides = self.state, self.sides
-        seats = list(state[ORDER : ORDER + sides])
-        seats.reverse()
-        state[ORDER : ORDER + sides] = bytes(seats)
+        state[ORDER : ORDER + sides] = bytes(reversed(state[ORDER : ORDER + sides]))
         state[AT] = sides - 1 - state[AT]
 
     def skip_next(self) -> None:
@@ -245,8 +237,8 @@ class AnyGameTurns(AnyGameClock):
                 state[seat] |= SKIPS
                 return
 
-    def close_phase(self) -> object:
-        """Go on to the next phase."""
+    def close_phase(self, *_: object) -> object:
+        """Go on to the next phase, also where an event wants it, whatever its arguments are."""
         self.state[STEP] += 1
         return self.open_phase
 
@@ -276,29 +268,21 @@ class AnyGameTurns(AnyGameClock):
         """End the lap where all act at once, if the table waits for nobody any more."""
         return None if self.due() else self.end_lap
 
-    def take_word(self, seat: int) -> None:
-        """Let a seat have the word, wait for it, or wait no more."""
-        state = self.state
-        if not state[HOLDER]:
-            state[HOLDER] = seat + 1
-        elif state[RANK + seat]:
-            state[RANK + seat] = 0
-        else:
-            state[RANK + seat] = 1 + max(state[RANK : RANK + MOST_SEATS])
-
     def give_word(self, seat: int) -> object:
         """Let whoever has the word be done; the next who asked has it, or the next lap begins."""
         state = self.state
         state[HOLDER] = 0
         state[LAST] = seat
         self.end_stretch(seat)
-        waiting = [(state[RANK + at], at) for at in range(state[SEATS]) if state[RANK + at]]
-        if waiting and self.kind == FREE:
-            served, state[HOLDER] = min(waiting)[0], min(waiting)[1] + 1
-            for _, at in waiting:
-                state[RANK + at] -= served
-        elif self.kind == FREE:
+        if self.kind != FREE:
+            return None
+        ranks = list(state[RANK : RANK + state[SEATS]])
+        served = min(filter(None, ranks), default=0)
+        if not served:
             return self.end_lap
+        state[HOLDER] = ranks.index(served) + 1
+        for at in range(len(ranks)):
+            state[RANK + at] = max(0, ranks[at] - served)
         return None
 
     def fail(self, seat: int) -> object:
@@ -331,10 +315,9 @@ class AnyGameTurns(AnyGameClock):
         state, at, side = self.state, self.phase_at(), self.side(seat)
         length = state[at + TRACK_LENGTH] or 255
         state[NUMBER + side] = min(state[NUMBER + side] + steps, length)
-        ranks = [state[RANK + other] for other in range(MOST_SEATS)]
+        ranks = state[RANK : RANK + MOST_SEATS]
         if max(ranks) == 255:
-            ranks = [0] * MOST_SEATS
-            state[RANK : RANK + MOST_SEATS] = bytes(ranks)
+            state[RANK : RANK + MOST_SEATS] = ranks = bytearray(MOST_SEATS)
         state[RANK + side] = 1 + max(ranks)
         if state[at + TRACK_LENGTH] and state[NUMBER + side] >= length:
             self._mark_passed(side)
@@ -344,8 +327,8 @@ class AnyGameTurns(AnyGameClock):
         state = self.state
         was_now = self.now() == seat
         state[STANDING + seat] = OUT
-        seats = [other for other in range(state[SEATS]) if self.is_in(other)]
-        if len(seats) <= state[END] & END_LEFT or not seats:
+        people = len(self.people())
+        if people <= state[END] & END_LEFT or not people:
             state[PHASE] = OVER
         elif state[ASKED] == NUMBERS + seat:
             state[ASKED] += 1

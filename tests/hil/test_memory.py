@@ -6,11 +6,14 @@ from pathlib import Path
 import pytest
 
 from heliograph.building import sources
-from heliograph.building.joining import texts_of_firmware
+from heliograph.building.image_words import WORDS
+from heliograph.building.joining import MAIN, texts_of_firmware
 from heliograph.flashing.staging import files_for_board, joined_firmware
 from shared_rules.panel import OK, UNDO
 from tests.deep import IS_DEEP
 from tests.hil import virtual_board
+from tests.hil.chip_figures import measure_heap
+from tests.hil.emulator import EmulatedBoard
 from tests.hil.table import Table
 from tests.micropython_here import need_micropython
 
@@ -31,6 +34,21 @@ HOST_ONLY = (
 # The files that are loaded while a game is played: the core and the game's parts
 MOST_LOADED = 35_000
 MOST_LOADED_DESCRIBED = 41_000
+# What is let go when a description is chosen, or a host's table is looked through
+LET_GO = ("any_game/checking.mpy", "any_game/choosing.mpy", "any_game/soundness.mpy")
+MOST_DESCRIBED = 12_000
+# An import takes some 2.3 ms for each kB of a part, and a turn of the loop 10 ms at most.
+MOST_OF_A_PART = 3_700
+MOST_ON_THE_CHIP = 64_000
+# Asks the chip for each word; those that it did not know have taken memory.
+ASK_FOR_WORDS = """
+import micropython, time
+def ask():
+    {words}
+time.sleep_ms(600)
+micropython.qstr_info(1)
+print("asked")
+"""
 
 
 def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
@@ -82,6 +100,36 @@ def test_what_is_loaded_for_a_game_stays_small(game: str):
     most = MOST_LOADED_DESCRIBED if game == "any_game" else MOST_LOADED
     assert sizes
     assert sum(sizes.values()) + len(files["heliograph.mpy"]) <= most, sizes
+
+
+def test_a_description_is_kept_by_12_kb_of_byte_code():
+    files = files_for_board()
+    assert set(LET_GO) <= set(files)
+    kept = {name: len(data) for name, data in files.items()
+            if name.startswith("any_game/") and name not in LET_GO}  # fmt: skip
+    assert sum(kept.values()) <= MOST_DESCRIBED, kept
+
+
+def test_every_part_of_a_game_can_be_imported_in_one_turn():
+    sizes = {name: len(data) for name, data in files_for_board().items()}
+    parts = {name: size for name, size in sizes.items() if name.partition("/")[0] in GAMES}
+    assert max(parts.values()) <= MOST_OF_A_PART, parts
+
+
+def test_every_game_leaves_room_on_the_chip(chip_image: Path):
+    """One after the other on one unit: each leaves the names of its parts behind."""
+    heaps = measure_heap(chip_image, files_for_board())
+    assert max(heaps.values()) <= MOST_ON_THE_CHIP, heaps
+
+
+def test_the_chip_knows_the_words_that_our_names_become(chip_image: Path):
+    asked = ASK_FOR_WORDS.format(words="\n    ".join(WORDS))
+    board = EmulatedBoard(chip_image, {MAIN: asked.encode()})
+    assert board.wait_until(lambda: b"asked\r" in board.received, 5), board.received
+    told = board.received.decode().splitlines()
+    new = {line[2:-1] for line in told if line.startswith("Q(")}
+    assert new, "expected at least the names of the script itself"
+    assert new.isdisjoint(WORDS)
 
 
 def test_no_board_loads_what_only_the_host_needs():

@@ -14,7 +14,7 @@ modf mosi path peek pins poly real scan seed seek send sha1 sort span stat stop 
 EBADF EPERM Event Flash ORDER Timer ULONG acosh asinh atan2 atanh bswap chdir clear cmath crc32
 delay deque drain dumps errno expm1 flags floor flush frexp heapq hline ioctl ipoll isinf isnan
 label ldexp loads log10 match mem16 mem32 mkdir not_x phase polar rfind rmdir rxbuf shift stall
-state stdin ticks trunc txbuf uname union vline wbits BFINT8 BF_LEN BF_POS EACCES EAGAIN EEXIST
+state stdin ticks trunc txbuf uname union vline BFINT8 BF_LEN BF_POS EACCES EAGAIN EEXIST
 EINVAL EISDIR ENODEV ENOENT ENOMEM FileIO INV_TX IN_LOW IOBase NATIVE POLLIN RGB565 RingIO STEREO
 Server Signal Stream UINT64 USHORT VfsFat accept aclose active append buffer cancel center choice
 config decode deinit digest enable ep_max extend future getcwd getter gmtime groups iffull insert
@@ -32,12 +32,12 @@ ALT_PIO0 ALT_PIO1 ALT_UART BFUINT16 BFUINT32 EALREADY ENOTCONN GS2_HMSB GS4_HMSB
 NoneType ONE_SHOT OUT_HIGH PERIODIC SKIP_ROM StringIO autopull autopush baudrate binascii builtins
 bytecode bytes_at calcsize chain_to copysign datetime desc_cfg desc_dev duty_u16 endswith exc_type
 firstbit framebuf fromkeys function heappush high_pri humidity ilistdir inc_read isfinite issubset
-kbd_intr keepends libc_ver mem_free mem_info neopixel nodename not_osre out_base out_init platform
+kbd_intr keepends libc_ver mem_free mem_info nodename not_osre out_base out_init platform
 polarity progsize read_err read_u16 readbyte readfrom readline readonly readsize reset_cb ring_sel
-runq_len schedule sleep_ms sleep_us sniff_en ticks_ms ticks_us to_bytes treq_sel uasyncio wait_for
+runq_len schedule sleep_ms sleep_us sniff_en ticks_ms ticks_us to_bytes treq_sel wait_for
 writebit writevto CORE_TEMP DeflateIO ETIMEDOUT I2CTarget IRQ_BREAK JOIN_NONE MATCH_ROM MONO_HLSB
 MONO_HMSB MONO_VLSB PULL_DOWN TaskQueue ULONGLONG USBDevice WDT_RESET addressof asm_thumb
-bitstream buffering byteorder cryptolib deepsleep desc_strs dict_keys errorcode fifo_join
+bitstream buffering byteorder cryptolib deepsleep desc_strs errorcode fifo_join
 fill_rect generator get_ident heap_lock inc_write irq_quiet isenabled localtime lookahead
 mem_alloc opt_level pack_into qstr_info randrange read_temp readlines registers ring_size
 sendbreak stack_use threshold ticks_add ticks_cpu unhexlify unique_id waitq_len write_err

@@ -57,6 +57,14 @@ class _Numbers(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.expr:
         return self._numbers.get(node.id, node)
 
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        """Leave out the 0 of a first place, which the compiler would add."""
+        self.generic_visit(node)
+        match node:
+            case ast.BinOp(op=ast.Add(), right=ast.Constant(value=0)):
+                return node.left
+        return node
+
 
 def drop_error_texts(trees: list[ast.Module]) -> None:
     """Raise errors without their sentences: on a unit nobody reads them."""
@@ -95,9 +103,9 @@ class _Pruning:
         for node in nodes:
             if node not in self._names:
                 self._names[node] = _mentioned(node)
-                self._attributes[node] = attributes_used(node)
+                self._attributes[node] = attributes_used(node) | _named_as_attributes(node)
         used = self._needed.union(*(self._names[node] for node in nodes))
-        attributes = used.union(*(self._attributes[node] for node in nodes))
+        attributes = self._needed.union(*(self._attributes[node] for node in nodes))
         changed = False
         for tree in trees:
             kept = [node for node in tree.body if not _is_idle(node, used)]
@@ -114,6 +122,17 @@ def _mentioned(node: ast.stmt) -> set[str]:
     """Return the names a statement uses, but not those by which a function calls itself alone."""
     used = names_used(node)
     return used - {node.name} if isinstance(node, ast.FunctionDef) else used
+
+
+def _named_as_attributes(node: ast.stmt) -> set[str]:
+    """Return the texts that could be attributes, and what the body of a class itself reads."""
+    texts = {inner.value for inner in walk(node) if isinstance(inner, ast.Constant)}
+    named = {text for text in texts if isinstance(text, str)}
+    if isinstance(node, ast.ClassDef):
+        for inner in node.body:
+            outside = inner.decorator_list if isinstance(inner, ast.FunctionDef) else [inner]
+            named.update(*map(names_read, outside))
+    return named
 
 
 def _is_idle(node: ast.stmt, used: set[str]) -> bool:

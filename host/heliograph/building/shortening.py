@@ -10,13 +10,14 @@ words are used up, those of MicroPython's own modules follow: they are compared 
 memory.
 
 Left alone: whatever the program also spells out as a text, and every attribute that an object of
-MicroPython's own may have (`foreign.py`).
+MicroPython's own may have (`foreign.py`). A text that is the name of a game's class stands for this
+class, in the table of the games, and becomes its new name.
 """
 
 import ast
 import builtins
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, count, islice
+from itertools import count, islice
 
 from heliograph.building import foreign, image_words, slots
 from heliograph.building.owners import Owners, attributes_in
@@ -49,11 +50,9 @@ class Words:
 
     def __init__(self, taken: set[str], known: Iterable[str] = ()) -> None:
         """`known`: words that the program uses anyway, for names of another kind."""
-        every = chain(
-            dict.fromkeys([*_WORDS, *known, *image_words.WORDS]),
-            (f"_{number:x}" for number in count()),
-        )
-        self._free = (word for word in every if word not in taken)
+        known = dict.fromkeys([*_WORDS, *known, *image_words.WORDS])
+        self._free = (word for word in known if word not in taken)
+        self._short = (f"_{number:x}" for number in count())
         # Words that would have lain where another one does
         self._left: list[str] = []
 
@@ -75,6 +74,8 @@ class Words:
     def _choose(self, tables: list[NameTable]) -> str:
         """Take the first word that is alone in its place, else the one that is in most tables."""
         self._left += islice(self._free, max(0, _CHOICE - len(self._left)))
+        if not self._left:
+            return next(self._short)
         alone = (w for w in self._left if not any(table.is_taken(w) for table in tables))
         word = next(alone, "") or min(
             self._left, key=lambda word: sum(table.is_taken(word) for table in tables)
@@ -93,6 +94,8 @@ def shorten(
     """
     nodes = [node for tree in trees for node in walk(tree)]
     spelt_out = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
+    parts = [node for tree in trees[1:] for node in tree.body]
+    spelt_out -= {node.name for node in parts if isinstance(node, ast.ClassDef)}
     spelt_out |= _OF_COMPILER | kept
     attributes = _count_names(name for node in nodes for name in attributes_in(node))
     own = foreign.attributes_of_ours_alone(trees) - spelt_out
@@ -100,7 +103,8 @@ def shorten(
     taken = set(attributes) | spelt_out | _OF_EXCEPTIONS
     of_objects = _choose_for_objects(trees, Owners(trees, packages), renamed, taken)
     public = [name for name in attributes if name not in renamed]
-    of_modules = _choose_for_modules(trees, spelt_out, public)
+    of_attributes = {*public, *of_objects.values()}
+    of_modules = _choose_for_modules(trees, spelt_out, public, of_attributes)
     for tree in trees:
         rename(tree, of_modules, of_objects)
     _rename_arguments(nodes)
@@ -112,19 +116,23 @@ def _is_private(name: str) -> bool:
 
 
 def _choose_for_modules(
-    trees: list[ast.Module], spelt_out: set[str], known: list[str]
+    trees: list[ast.Module], spelt_out: set[str], known: list[str], of_attributes: set[str]
 ) -> dict[str, str]:
     defined = _count_names(name for tree in trees for node in tree.body for name in _own(node))
     taken = {name for tree in trees for name in local_names(tree)} | set(dir(builtins)) | spelt_out
     taken |= {name for tree in trees for name in _imported(tree)}
     # In the body of a class a word would mean the attribute that borrowed it.
-    kept = {name for tree in trees for name in _read_by_classes(tree)} | spelt_out
+    in_classes = {name for tree in trees for name in _read_by_classes(tree)}
+    kept = in_classes | spelt_out
     words = Words(taken | kept, known)
     table = slots.table_of_module(trees[0])
     table.fix(table.names - (set(defined) - kept))
     in_core = [name for name in defined if name in table.names - kept]
     chosen = words.choose_apart(in_core, lambda _name: [table], lambda _name: [])
-    return chosen | words.choose_for(n for n in defined if n not in table.names | kept)
+    chosen |= words.choose_for(n for n in defined if n not in table.names | kept)
+    apart = Words(taken | kept | of_attributes | set(chosen.values()))
+    read = [n for n in defined if n in in_classes - spelt_out - table.names]
+    return chosen | apart.choose_for(read)
 
 
 def _choose_for_objects(
@@ -195,6 +203,11 @@ class _Renaming(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         node.attr = self._of_objects.get(node.attr, node.attr)
         return self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> ast.Constant:
+        if isinstance(node.value, str):
+            node.value = self._of_modules.get(node.value, node.value)
+        return node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
         for name in node.names:

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 TRACKER = UnitTracker(
     module="shared_rules.any_game.tracker",
     name="AnyGameTracker",
-    parts=("facts", "clock", "turning", "checking", "soundness", "events", "lights", "tracker"),
+    parts=("clock", "turning", "checking", "soundness", "events", "tracker", "choosing"),
     size=0,
     written=lambda: {shelf.__name__: f"SHELF = {shelf.SHELF!r}\n"},
 )  # fmt: skip

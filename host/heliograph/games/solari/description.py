@@ -26,7 +26,7 @@ DESCRIPTION = GameDescription(
     tracker=UnitTracker(
         module="shared_rules.solari.tracker",
         name="SolariTracker",
-        parts=("counters", "facts", "events", "lights", "tracker"),
+        parts=("facts", "events", "tracker"),
         size=counters.SIZE,
     ),
     rounds_over=counters.rounds,

@@ -25,7 +25,7 @@ DESCRIPTION = GameDescription(
     tracker=UnitTracker(
         module="shared_rules.solaris.tracker",
         name="SolarisTracker",
-        parts=("tokens", "facts", "lights", "tracker"),
+        parts=("facts", "lights", "tracker"),
         size=tokens.SIZE,
     ),
     rounds_over=rounds_over,

@@ -26,7 +26,7 @@ DESCRIPTION = GameDescription(
     tracker=UnitTracker(
         module="shared_rules.solarius_mission.tracker",
         name="SolariusTracker",
-        parts=("bridge", "facts", "lights", "questions", "tracker"),
+        parts=("facts", "lights", "questions", "tracker"),
         size=bridge.SIZE,
     ),
     rounds_over=rounds_over,

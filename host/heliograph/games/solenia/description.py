@@ -30,7 +30,7 @@ DESCRIPTION = GameDescription(
     tracker=UnitTracker(
         module="shared_rules.solenia.tracker",
         name="SoleniaTracker",
-        parts=("band", "facts", "lights", "tracker"),
+        parts=("lights", "tracker"),
         size=band.SIZE,
     ),
     rounds_over=rounds_over,
