@@ -47,6 +47,7 @@ class BoxedGame(Game):
         self.box, self.fact_table, self.texts, self._numbers = _read(type(self), self.content)
         self.choice_count = len(self.texts)
         self._table_size = about.tracker.size
+        self._start = self.new_state(self.seats, self.options, self.box)
 
     @staticmethod
     @abstractmethod
@@ -66,6 +67,14 @@ class BoxedGame(Game):
         """Return an owner's file as blocks of content."""
         return given
 
+    @staticmethod
+    @abstractmethod
+    def new_state(seats: int, options: Mapping[str, Any], box: Any) -> bytes:
+        """Return the state before anything happened."""
+
+    def start(self) -> bytes:
+        return self._start
+
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         return self.refused(state, choice, self.reason_against(state, choice))
 
@@ -82,7 +91,8 @@ class BoxedGame(Game):
         """Return the sentence of a refusal."""
 
     def parse_choice(self, text: str) -> int:
-        return parse(self._numbers, text, self.examples)
+        found = self._numbers.get(text)  # almost always as it is written
+        return parse(self._numbers, text, self.examples) if found is None else found
 
     def table_state(self, state: bytes) -> bytes:
         return state[: self._table_size]

@@ -219,6 +219,6 @@ class GameDescription:
     def _track_texts(self) -> Path:
         return self._folder / "track_texts.toml"
 
-    @property
+    @cached_property
     def _folder(self) -> Path:
         return Path(str(files(self.package)))

@@ -47,6 +47,7 @@ class Solari(BoxedGame):
     known_facts = FACTS
     examples = notation.EXAMPLES
     read_box = staticmethod(read_box)
+    new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(lambda box: CHOICES.texts)  # noqa: ARG005 (every box has the same)
     pool = staticmethod(chance.pool)
     view = views.view
@@ -57,9 +58,6 @@ class Solari(BoxedGame):
         if self.options["teams"] and self.seats != MOST_SEATS:
             expected = N_("4 seats for teams")
             raise BadOption("SLI-11.1", "teams_of_two", expected, str(self.seats))
-
-    def start(self) -> bytes:
-        return setup.new_state(self.seats, self.options, self.box)
 
     def pending(self, state: bytes) -> Pending:
         return LEGAL[state[NODE]](state)
@@ -97,7 +95,7 @@ class Solari(BoxedGame):
         return doubts.find(state, self.box)
 
     def parse_choice(self, text: str) -> int:
-        return super().parse_choice(notation.in_order(text))
+        return super().parse_choice(text if text in self._numbers else notation.in_order(text))
 
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (any state)
         """Return whether the points are declared: only the table can see the rows."""

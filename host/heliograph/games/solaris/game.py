@@ -71,6 +71,7 @@ class Solaris(BoxedGame):
     known_facts = FACTS
     examples = notation.EXAMPLES
     read_box = staticmethod(read_box)
+    new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     view = views.view
@@ -81,9 +82,6 @@ class Solaris(BoxedGame):
         super().__init__(seats, options, box)
         self.shuttles = notation.shuttle_names(self.box.shuttles)
         self._legal, self._apply = nodes.tables(self.box)
-
-    def start(self) -> bytes:
-        return setup.new_state(self.seats, self.options, self.box)
 
     def pending(self, state: bytes) -> Pending:
         return self._legal[state[NODE]](state)

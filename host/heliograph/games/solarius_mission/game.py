@@ -74,6 +74,7 @@ class SolariusMission(BoxedGame):
     examples = notation.EXAMPLES
     read_box = staticmethod(read_box)
     owner_blocks = staticmethod(owner_blocks)
+    new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     refusal_sentence = explain.refusal
@@ -99,7 +100,7 @@ class SolariusMission(BoxedGame):
         return older
 
     def start(self) -> bytes:
-        state = bytearray(setup.new_state(self.seats, self.options, self.box))
+        state = bytearray(self._start)
         nodes.run(self.rules, self.box, state)
         return bytes(state)
 

@@ -41,6 +41,7 @@ class Solenia(BoxedGame):
     examples = notation.EXAMPLES
     read_box = staticmethod(read_box)
     owner_blocks = staticmethod(owner_blocks)
+    new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     view = views.view
@@ -53,9 +54,6 @@ class Solenia(BoxedGame):
         first = self.options["first"]
         if first != "random" and first > self.seats:
             raise BadOption("SLN-3.5", "bad_option", f"first <= {self.seats}", repr(first))
-
-    def start(self) -> bytes:
-        return setup.new_state(self.seats, self.options, self.box)
 
     def pending(self, state: bytes) -> Pending:
         return LEGAL[state[NODE]](self.box, state)
