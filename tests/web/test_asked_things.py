@@ -18,6 +18,7 @@ from tests.commanding import perform
 from tests.deep import IS_DEEP
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
+from tests.web.screens import resize
 from tests.web.served import served
 from tests.web.wire import live_view
 
@@ -99,19 +100,6 @@ def test_a_thing_is_asked_about_by_key_menu_and_finger(page: Page, played: Table
         assert played.rev == rev
 
 
-def test_a_rule_has_an_example_that_can_be_searched(page: Page, played: Table) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    example = examples_of("solenia")["SLN-4.4"][0].text("de")
-    with served(played) as address:
-        screen = RuledScreen(page, f"http://{address}", "de")
-        page.keyboard.press("?")
-        dialog = page.locator("dialog.rules")
-        dialog.locator("input").fill(example[:30])
-        rule = dialog.locator("[data-rule-text='SLN-4.4']")
-        expect(rule.locator(".example").first).to_contain_text(f"Beispiel: {example}")
-        assert screen.grave_findings() == []
-
-
 def test_what_lies_on_the_table_is_listed_with_its_rules(page: Page, played: Table) -> None:
     with served(played) as address:
         RuledScreen(page, f"http://{address}")
@@ -191,19 +179,29 @@ def test_every_pattern_of_a_thing_is_a_choice_of_the_game(game: str) -> None:
             assert any(fnmatchcase(text, known) for text in texts), (thing.kind, pattern)
 
 
-def test_a_place_that_cannot_be_used_says_the_engines_reason(page: Page, played: Table) -> None:
+def test_a_place_that_cannot_be_used_says_the_engines_reason_and_rules_have_examples(
+    page: Page, played: Table
+) -> None:
     """A card lies there: the same sentence and rule as the refusal of who enters it."""
     while not (taken := taken_field(played)):
         play_on(played, 1, seed=played.rev)
     (reason,) = reasons(played, taken, "de")
+    example = examples_of("solenia")["SLN-4.4"][0].text("de")
     with served(played) as address:
-        RuledScreen(page, f"http://{address}", "de")
+        screen = RuledScreen(page, f"http://{address}", "de")
         spot = page.locator(f".board-side [data-target='{taken}']")
         spot.click(button="right")
-        asked = page.locator("dialog.rules .why-not li")
+        dialog = page.locator("dialog.rules")
+        asked = dialog.locator(".why-not li")
         expect(asked).to_contain_text(reason["text"])
         asked.locator("button").click()
-        expect(page.locator(f"dialog.rules [data-rule-text='{reason['rule']}']")).to_be_visible()
+        expect(dialog.locator(f"[data-rule-text='{reason['rule']}']")).to_be_visible()
+        # On a phone: an example can be searched
+        resize(page, 390, 844)
+        dialog.locator("input").fill(example[:30])
+        rule = dialog.locator("[data-rule-text='SLN-4.4']")
+        expect(rule.locator(".example").first).to_contain_text(f"Beispiel: {example}")
+        assert screen.grave_findings() == []
 
 
 def taken_field(table: Table) -> str:
