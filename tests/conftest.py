@@ -39,6 +39,11 @@ NEEDED_BYTES = 4 << 30
 if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free >= NEEDED_BYTES:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
+# What computes for ten seconds and more, though no browser or board takes part
+LONG_FILES = {
+    *("test_every_game.py", "test_case.py", "test_fault_sweep.py", "test_attacks.py"),
+    *("test_wheel.py", "test_secrets.py", "test_both_interpreters.py", "test_circuit_board.py"),
+}
 # Who asks for one of these opens pages in a browser.
 BROWSER_FIXTURES = {"browser", "context", "new_context", "page"}
 
@@ -90,6 +95,7 @@ def in_good_order(items: list[pytest.Item]) -> list[pytest.Item]:
     browsers = [file for file, tests in files.items() if any(map(is_in_browser, tests))]
     boards = [file for file in files if file.parent.name == "hil"]
     long_ones = [file for pair in zip_longest(boards, browsers) for file in pair if file]
+    long_ones += [file for file in files if file.name in LONG_FILES]
     order = dict.fromkeys([*long_ones, *files])
     return [item for file in order for item in files[file]]
 

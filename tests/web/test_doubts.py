@@ -91,21 +91,22 @@ def test_the_digital_game_doubts_nothing_aloud(table: Table) -> None:
     assert live_view(table, "en")["due"]["doubts"] == []
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
 def test_people_read_it_beside_the_facts_and_in_the_panel_of_what_is_due(
-    page: Page, table: Table, lang: str
+    page: Page, table: Table
 ) -> None:
     begun(table, "solarius_mission")
     with served(table) as address:
-        screen = RuledScreen(page, f"http://{address}", lang)
+        screen = RuledScreen(page, f"http://{address}")
         page.locator("#tab-facts").click()
         expect(page.locator(".facts")).to_be_visible()
         expect(page.locator(".doubts")).to_have_count(0)
         correct(table, "solarius_mission")
-        (doubt,) = live_view(table, lang)["due"]["doubts"]
-        for place in (".now .doubts", ".facts .doubts"):
-            expect(page.locator(place)).to_contain_text(doubt["text"])
-            expect(page.locator(place)).to_contain_text("SOM-4.6")
+        for lang in ("en", "de"):
+            page.locator("[data-do=language]").select_option(lang)
+            (doubt,) = live_view(table, lang)["due"]["doubts"]
+            for place in (".now .doubts", ".facts .doubts"):
+                expect(page.locator(place)).to_contain_text(doubt["text"])
+                expect(page.locator(place)).to_contain_text("SOM-4.6")
         assert screen.grave_findings() == []
         screen.undo()
         expect(page.locator(".doubts")).to_have_count(0)
