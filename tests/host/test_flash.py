@@ -98,6 +98,11 @@ def test_a_running_board_is_asked_for_its_prompt() -> None:
     assert "heliograph doctor" in said.stderr
 
 
+def test_who_changes_the_files_for_a_board_changes_them_for_nobody_else() -> None:
+    files_for_board().clear()
+    assert files_for_board()
+
+
 def test_nothing_of_the_tests_or_the_host_goes_on_a_board() -> None:
     names = set(files_for_board())
     assert {"main.py", "heliograph.mpy", "solaris/tracker.mpy", "self_test.mpy"} <= names

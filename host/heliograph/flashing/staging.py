@@ -35,7 +35,7 @@ def files_for_board() -> dict[str, bytes]:
     it is there, a board waits at its prompt. All else is compiled, because compiling on the board
     would need more memory than running. A package that brings them compiled needs no compiler.
     """
-    return shipped.read() or compile_firmware()
+    return shipped.read() or dict(compile_firmware())
 
 
 @cache
