@@ -14,6 +14,7 @@ from heliograph.games.show import Offer
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.texts.numbers import MINUS
+from tests.patience import PATIENCE_MS
 from tests.sockets import connect
 from tests.web.page_libraries import axe_script
 from tests.web.screens import wait_until
@@ -21,7 +22,7 @@ from tests.web.screens import wait_until
 # What keeps people out; axe calls the rest moderate or minor.
 GRAVE = ("serious", "critical")
 MOST_TABS = 160
-WAIT_S = 20.0
+WAIT_S = PATIENCE_MS / 1000
 
 _SEND = """command => new Promise((done, fail) => {
   const socket = new WebSocket(`ws://${location.host}/ws?lang=en&key=`);

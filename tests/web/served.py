@@ -9,8 +9,9 @@ from heliograph.table.table import Table
 from heliograph.web.app import create_app
 from heliograph.web.door import Door
 from heliograph.web.server import Server
+from tests.patience import PATIENCE_MS
 
-START_S = 20
+START_S = PATIENCE_MS / 1000
 
 
 @contextmanager
