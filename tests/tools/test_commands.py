@@ -197,6 +197,14 @@ def test_bench_hands_on_which_part_is_measured(becoming: list[tuple[str, ...]]) 
     assert becoming[-1] == ("-P", str(benches.RUNNER), "firmware", *words)
 
 
+def test_the_measured_demo_has_its_interpreters(
+    becoming: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("devkit.front_end.ensure_demo", lambda: becoming.append(("interpreters",)))
+    assert commands.main(["bench", "demo"]) == 0
+    assert becoming[1:] == [("interpreters",), ("-P", str(benches.RUNNER), "demo")]
+
+
 def test_bench_lists_without_a_name(
     becoming: list[tuple[str, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:

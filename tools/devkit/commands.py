@@ -196,6 +196,8 @@ def bench(arguments: Sequence[str]) -> int:
         environment.ensure_tool("emulator")
     if name == "install":
         environment.ensure_tool("packing")
+    if name == "demo":
+        front_end.ensure_demo()
     return become("-P", str(benches.RUNNER), name, *options)
 
 
