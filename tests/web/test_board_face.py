@@ -14,6 +14,7 @@ from tests.web.screens import resize
 MADE = Path(__file__).resolve().parents[2] / "hardware" / "made"
 NAMES = ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "undo", "minus", "plus", "ok")
 WIDE, PHONE = (1600, 900), (390, 844)
+PLACES = "all => all.map(one => document.querySelector(one).getBoundingClientRect().toJSON())"
 Box = tuple[float, float, float, float]
 
 
@@ -45,9 +46,8 @@ def model_of(build: str) -> dict[str, Box]:
 
 def drawn(page: Page, selector: str, width_mm: float) -> Box:
     """Where something is drawn, in millimetres of the drawn lid."""
-    lid, box = (page.locator(each).bounding_box() for each in (".board .case", selector))
-    assert lid is not None, selector
-    assert box is not None, selector
+    # Both at one moment: the page may move them between two questions.
+    lid, box = page.evaluate(PLACES, [".board .case", selector])
     scale = lid["width"] / width_mm
     left, top = ((box[axis] - lid[axis]) / scale for axis in ("x", "y"))
     return left, top, left + box["width"] / scale, top + box["height"] / scale
@@ -60,6 +60,7 @@ def middle(box: Box) -> tuple[float, float]:
 def test_rings_and_buttons_lie_where_they_are_built(board: Program, build: str, page: Page):
     page.goto(f"{board.url}/board")
     expect(page.locator(f"svg.board[data-bench=ready][data-build={build}]")).to_be_visible()
+    expect(page.locator("[data-board=connected]")).to_be_visible()  # its sentence takes room
     model = model_of(build)
     places = places_of(model)
     assert page.locator("[data-ring], [data-button]").count() == len(places)
