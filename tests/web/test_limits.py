@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 import pytest
+from starlette.websockets import WebSocket
 
 from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.table import Table
@@ -199,6 +200,21 @@ def test_who_answers_drop_by_drop_gets_no_more_time(
 def test_a_websocket_that_announces_a_body_is_refused(lan: Lan, body: tuple[str, str]) -> None:
     with RawSocket(lan.address, "/ws?key=", headers=[body]) as page:
         assert page.status == 400
+
+
+def test_who_waits_for_a_late_answer_is_not_dropped(
+    lan: Lan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept = WebSocket.accept
+
+    async def accept_late(socket: WebSocket) -> None:
+        await asyncio.sleep(0.6)
+        await accept(socket)
+
+    monkeypatch.setattr(WebSocket, "accept", accept_late)
+    monkeypatch.setattr(connections, "REQUEST_S", 0.1)
+    with lan.page(HOST) as page:
+        assert first_word(page)["type"] == "texts"
 
 
 def test_a_websocket_whose_address_is_too_long_is_refused(lan: Lan) -> None:

@@ -150,7 +150,14 @@ class PageConnection(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         """Count it: the room for it was made when it was a request."""
         self._counted.add(self, _address_of(transport))
         super().connection_made(transport)
-        self.loop.call_later(REQUEST_S, self._drop_unopened)
+        self.loop.call_later(REQUEST_S, self._drop_unasked)
+
+    def _drop_unasked(self) -> None:
+        """Drop who has not said what is wanted; on a busy machine others wait longer for us."""
+        if not self.handshake_initiated:
+            self.transport.abort()
+        elif not self.handshake_complete:
+            self.loop.call_later(ANSWER_S, self._drop_unopened)
 
     def _drop_unopened(self) -> None:
         if not self.handshake_complete:
