@@ -1,15 +1,14 @@
 """A firmware that falls over says why and is started again."""
 
 import asyncio
-import shutil
 from pathlib import Path
 
 import pytest
 
-from heliograph.building import sources
 from heliograph.simulator import supervisor, vm
 from heliograph.simulator.supervisor import Options, Supervisor
 from tests.micropython_here import need_micropython
+from tests.simulator.own_main import own_main
 
 # Falls over the first time, because there is no file of that name yet; then runs the real one.
 FALLING = """
@@ -25,13 +24,10 @@ PATIENCE_S = 20.0
 
 @pytest.fixture
 def falling_firmware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for part in ("firmware", "hardware/pins"):
-        shutil.copytree(sources.firmware_root() / part, tmp_path / part)
-    main = tmp_path / "firmware" / "main.py"
+    main = own_main(tmp_path, monkeypatch)
     falling = FALLING.format(mark=(tmp_path / "fell").as_posix())
     # The hardware is there before the fall, as it would be in the middle of a game.
     main.write_text("import machine\n" + falling + main.read_text(encoding="utf-8"), "utf-8")
-    monkeypatch.setattr(sources, "firmware_root", lambda: tmp_path)
     monkeypatch.setattr(supervisor, "RESTART_S", 0.05)
 
 

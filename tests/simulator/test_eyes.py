@@ -1,13 +1,12 @@
 """The firmware learns whether somebody sees its lights."""
 
 import asyncio
-import shutil
 from pathlib import Path
 
 import pytest
 
-from heliograph.building import sources
 from heliograph.simulator.supervisor import Options, Supervisor
+from tests.simulator.own_main import own_main
 
 # A firmware that writes down each change of what it knows.
 CURIOUS = """
@@ -27,12 +26,8 @@ PATIENCE_S = 60.0
 
 @pytest.fixture
 def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for part in ("firmware", "hardware/pins"):
-        shutil.copytree(sources.firmware_root() / part, tmp_path / part)
     written = tmp_path / "notes"
-    main = tmp_path / "firmware" / "main.py"
-    main.write_text(CURIOUS.format(notes=written.as_posix()), "utf-8")
-    monkeypatch.setattr(sources, "firmware_root", lambda: tmp_path)
+    own_main(tmp_path, monkeypatch).write_text(CURIOUS.format(notes=written.as_posix()), "utf-8")
     return written
 
 

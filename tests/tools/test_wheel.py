@@ -20,8 +20,7 @@ from packaging.requirements import Requirement
 
 from devkit.paths import ROOT, WEB
 from devkit.wheel_hook import INSIDE, FirmwareHook
-from heliograph.flashing import shipped
-from heliograph.games import GAMES
+from heliograph.flashing import shipped, staging
 from heliograph.link import discovery
 from tests.host.programs import environment, playing
 from tests.host.stock_image import stock_uf2
@@ -197,8 +196,7 @@ def test_the_firmware_comes_compiled(installed: dict[str, str], tmp_path: Path) 
     assert (done.returncode, done.stderr) == (0, "")
     with zipfile.ZipFile(tmp_path / INSIDE) as archive:
         assert sorted(done.stdout.split()) == archive.namelist()
-    trackers = {f"{game}/tracker.mpy" for game in (*GAMES, "any_game")}
-    assert {"heliograph.mpy", *trackers} <= set(done.stdout.split())
+    assert set(done.stdout.split()) == set(staging.compile_firmware())
 
 
 def test_firmware_of_other_sources_is_not_taken(tmp_path: Path) -> None:

@@ -107,6 +107,6 @@ def test_people_read_it_beside_the_facts_and_in_the_panel_of_what_is_due(
             for place in (".now .doubts", ".facts .doubts"):
                 expect(page.locator(place)).to_contain_text(doubt["text"])
                 expect(page.locator(place)).to_contain_text("SOM-4.6")
-        assert screen.grave_findings() == []
+            assert screen.grave_findings() == []
         screen.undo()
         expect(page.locator(".doubts")).to_have_count(0)
