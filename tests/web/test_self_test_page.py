@@ -1,7 +1,7 @@
 """The page of the self-test, in a browser, with the whole program and its simulated board."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from shared_rules.wiring_faults import FINE, ONE_DARK
 from tests.web.conftest import Program
@@ -43,6 +43,18 @@ def test_from_start_to_report(program: Program, page: Page):
     assert "Pixel 7 of the orbit ring is dark" in saving.value.path().read_text(encoding="utf-8")
     german = page.request.get(f"{program.url}/self-test/report.txt?lang=de").text()
     assert "Pixel 7 ist dunkel" in german
+
+
+def test_it_starts_however_late_the_page_reaches_the_unit(program: Program, page: Page):
+    """A tap on *start* before the page speaks with the simulated unit would be lost."""
+    waiting: list[WebSocketRoute] = []
+    page.route_web_socket("**/ws/board?**", lambda socket: waiting.append(socket))
+    page.goto(f"{program.url}/self-test")
+    start = page.locator("[data-do=start]")
+    expect(start).to_be_disabled()
+    waiting.pop().connect_to_server()
+    start.click()
+    expect(page.locator("#test-step")).to_contain_text("All pixels show one colour")
 
 
 def answer_once(page: Page, button) -> None:
