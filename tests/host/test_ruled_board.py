@@ -361,6 +361,17 @@ class TestThePage:
         desk.host.lost()
         assert live_view(desk.table, "en")["unit_at"] is None
 
+    def test_it_marks_nothing_while_the_unit_has_the_old_list(self, desk: Desk) -> None:
+        begin(desk, "solaris")
+        play_to(desk, {"pass", "exchange"})
+        desk.press(panel.PLUS)
+        assert live_view(desk.table, "en")["unit_at"]
+        desk.table.undo(sure=True)
+        assert live_view(desk.table, "en")["unit_at"] is None
+        desk.run(150)
+        first = list_offers(desk.table.rules.game, desk.table.position)[0]
+        assert live_view(desk.table, "en")["unit_at"] == list(first)
+
     @pytest.mark.parametrize(
         "lang, words", [("en", "what happened?"), ("de", "Was ist geschehen?")]
     )

@@ -86,7 +86,8 @@ class BoardSession:
         self._sent_at = 0
         self._pinged = -1  # the version of the table that our pings speak of
         self._state_seq = 0  # the number of the last state sent
-        self._offered = -1  # the version of the table whose offer the board has
+        self._offered = -1  # the version of the table whose offer was sent
+        self._offer_seq = 0  # the number of that offer, 0 where the board has nothing to choose
         self._run = 0  # the boot id of the run that the board is in
         self._met_seq = 0  # the number of the first state since they met, 0 before it
         self._refusals = 0
@@ -107,6 +108,8 @@ class BoardSession:
             self._take(piece, now_ms)
         self._note_pace(now_ms)
         self._note_connection()
+        if 0 < self._offer_seq <= self.session.acked:
+            self._update(offered=self._offered)
         self._fold_in(now_ms)
 
     def rest_ms(self, now_ms: int) -> int:
@@ -334,7 +337,7 @@ class BoardSession:
         payload = messages.pack(messages.STATE, rev & _LOW, applied, tail=state)
         self._state_seq = self.session.send(messages.STATE, payload)
         self._met_seq = self._met_seq or self._state_seq
-        self._offered = -1  # with a new state the board forgets what it was offered
+        self._offered, self._offer_seq = -1, 0  # with a new state the board forgets its offer
 
     def _tell_call(self) -> None:
         """Let the board show whether the table calls, whoever began or ended that."""
@@ -356,7 +359,7 @@ class BoardSession:
         if offer is not None and self._offered == self._sent_version:
             values = offer.rev & _LOW, self.session.durable & _LOW, offer.count, offer.value
             payload = messages.pack(messages.OFFER, *values, tail=offer.token)
-            self.session.send(messages.OFFER, payload)
+            self._offer_seq = self.session.send(messages.OFFER, payload)
 
     def _is_catching_up(self) -> bool:
         """Say whether what the board reports was done before it heard how our table stands."""

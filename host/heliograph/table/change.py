@@ -57,6 +57,7 @@ class BoardStatus:
     has_three_buttons: bool = False  # as far as its build is known here
     pending: int = 0  # reports received that could not be written to the record yet
     panel: PanelReport = field(default_factory=PanelReport)
+    offered: int = -1  # the version of the table whose choices it offers
     refusal: BoardRefusal | None = None
     problem: HeliographError | None = None
     # stage, step, pixel and buttons down while the board tests itself; then what it found

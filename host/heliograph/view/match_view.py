@@ -60,6 +60,7 @@ def match_view(parts: ViewParts, table: Table, rev: int, is_live: bool) -> View:
     rules = table.rules
     assert rules is not None
     show, state = show_of(table, parts.lang), table.position_at(rev)
+    is_now = is_live and rev == table.rev  # and not what an undo would show
     due = parts.make("due", _due, show, state)
     if rules.is_lesson:  # it begins in the middle: what came before is nowhere
         due = {**due, "doubts": []}
@@ -68,7 +69,7 @@ def match_view(parts: ViewParts, table: Table, rev: int, is_live: bool) -> View:
         "game": rules.game.name,
         "depth": rules.depth,
         "title": table.title,
-        "unit_at": parts.make("unit", cursor_view, table) if is_live else None,
+        "unit_at": parts.make("unit", cursor_view, table) if is_now else None,
         "away": parts.make("away", away_view, table, parts.lang),
         "laid": table.laid if is_laid_out(table) else None,
         "is_over": parts.make("is_over", _is_over, rules, state),

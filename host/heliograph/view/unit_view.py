@@ -19,15 +19,21 @@ View = dict[str, Any]
 
 
 def cursor_view(table: Table) -> list[int] | None:
-    """Return the choices of the entry a unit shows, None where it shows none."""
-    offer, rules = table.offer, table.rules
-    asked = [board.panel for board in table.boards if board.connected]
-    if rules is not None and rules.unit_knows_all:
-        return next(([answer_choice(one.value)] for one in asked if one.mode == ASK), None)
-    at = next((panel for panel in asked if panel.ask == ASK_CHOICE), None)
-    if offer is None or rules is None or at is None or not 1 <= at.value <= offer.count:
+    """Return the choices of the entry a unit shows, None where it shows none.
+
+    After a step it goes on showing an entry of the old list until it has the new one.
+    """
+    rules, boards = table.rules, [board for board in table.boards if board.connected]
+    if rules is None:
         return None
-    return list(rules.list_offers(table.position, table.names)[at.value - 1])
+    if rules.unit_knows_all:
+        asked = (board.panel for board in boards if board.panel.mode == ASK)
+        return next(([answer_choice(panel.value)] for panel in asked), None)
+    for board in boards:
+        if board.offered == table.version and board.panel.ask == ASK_CHOICE:
+            offers, at = rules.list_offers(table.position, table.names), board.panel.value
+            return list(offers[at - 1]) if 1 <= at <= len(offers) else None
+    return None
 
 
 def away_view(table: Table, lang: str) -> View | None:
