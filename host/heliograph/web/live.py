@@ -30,6 +30,8 @@ ViewKey = tuple[str, Access, int | None]
 # A board says several things after a step; they are shown together, and after the step.
 BOARD_PAUSE_S = 0.02
 QUIET_S = 0.05
+# Whoever changed the table has it until all are told of that: shorter than the way to a thread
+TELLING_S = 0.002
 
 
 class PageQueue:
@@ -124,20 +126,22 @@ class Viewer(PageQueue):
         return self.lang, self.access, self.looking_at
 
 
-def _in_order(viewers: set[Viewer]) -> list[ViewKey]:
-    """Return the keys in use: the table's screen first, then those that share its language.
+def _in_order(viewers: set[Viewer]) -> dict[ViewKey, list[Viewer]]:
+    """Return who is shown the same: the table's screen first, then those of its language.
 
     Everybody at the table looks at its screen, and most of what it shows is made by then. Whoever
     looks at another moment sees hardly anything new, and comes last.
     """
-    keys = {viewer.view_key for viewer in viewers}
-    at_the_table = {lang for lang, access, _ in keys if access.role == HOST}
+    alike: dict[ViewKey, list[Viewer]] = {}
+    for viewer in viewers:
+        alike.setdefault(viewer.view_key, []).append(viewer)
+    at_the_table = {lang for lang, access, _ in alike if access.role == HOST}
 
     def place(one: ViewKey) -> tuple[bool, bool, bool, str]:
         lang, access, moment = one
         return moment is not None, access.role != HOST, lang not in at_the_table, lang
 
-    return sorted(keys, key=place)
+    return {key: alike[key] for key in sorted(alike, key=place)}
 
 
 class Audience:
@@ -161,8 +165,10 @@ class Audience:
 
         def note(change: Change) -> None:
             self._end_moment()
-            pause = BOARD_PAUSE_S if change.kind == BOARDS else 0
-            loop.call_soon_threadsafe(loop.call_later, pause, self._changed.set)
+            if change.kind == BOARDS:
+                loop.call_soon_threadsafe(loop.call_later, BOARD_PAUSE_S, self._changed.set)
+            else:
+                loop.call_soon_threadsafe(self._changed.set)
 
         unsubscribe = self._table.subscribe(note)
         self._end_moment()
@@ -210,19 +216,19 @@ class Audience:
     async def _precompute_undo(self) -> None:
         """In a quiet moment, one view at a time: nobody who presses something waits for this."""
         await asyncio.sleep(QUIET_S)
-        for key in _in_order(self._viewers):
+        for key, viewers in _in_order(self._viewers).items():
             while not self._table.lock.acquire(blocking=False):
                 await asyncio.sleep(QUIET_S)
             try:
-                self._precompute(key)
+                self._precompute(key, viewers)
             except Exception as problem:  # noqa: BLE001 (nobody has asked for it yet)
                 log_once("working out an undo", problem)
             finally:
                 self._table.lock.release()
             await asyncio.sleep(0)
 
-    def _precompute(self, key: ViewKey) -> None:
-        """Work out an undo for this key; the table's own screens get it before it is pressed."""
+    def _precompute(self, key: ViewKey, viewers: list[Viewer]) -> None:
+        """Work out an undo for these; the table's own screens get it before it is pressed."""
         lang, access, looking_at = key
         is_asked = self._table.asks_before_undo
         if is_asked is None or looking_at is not None:
@@ -231,8 +237,8 @@ class Audience:
         if access.role == HOST:
             undone = Part.written(to_json(view))
             ahead = to_json({"type": "ahead", "is_asked": is_asked, "view": undone})
-            for viewer in self._viewers:
-                if viewer.view_key == key:
+            for viewer in viewers:
+                if viewer.looking_at is None:
                     viewer.send_ahead(ahead)
 
     @property
@@ -267,14 +273,14 @@ class Audience:
         One refresh at a time: an older view must never replace a newer one.
         """
         async with self._in_turn:
-            for number, key in enumerate(_in_order(viewers)):
+            for number, (key, alike) in enumerate(_in_order(viewers).items()):
                 if number:  # the one before goes out before this one is made
                     await asyncio.sleep(0)
                 if key[2] is not None and self._changed.is_set() and viewers is self._viewers:
                     break  # the present goes first; what is left comes with its next view
                 view = await self._view_or_problem(key)
-                for viewer in viewers:
-                    if viewer.view_key == key:
+                for viewer in alike:
+                    if viewer.looking_at == key[2]:  # still, after the wait
                         viewer.show(view)
         self._stop_precomputing()
         self._precomputing = asyncio.create_task(self._precompute_undo())
@@ -298,7 +304,7 @@ class Audience:
         known = self._moment.known
         if key in known:
             return known[key]
-        if not self._table.lock.acquire(blocking=False):
+        if not self._table.lock.acquire(timeout=TELLING_S):
             return keep(known, key, await asyncio.to_thread(self._build, *key))
         try:
             return keep(known, key, self._build(*key))

@@ -1,0 +1,68 @@
+"""How the pages that look at a table are served: where their views are made."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from heliograph.table.table import Table
+from heliograph.web import live
+from heliograph.web.live import Audience, Viewer
+from tests.commanding import perform
+
+
+class Lock:
+    """The table's lock, with a word to whoever holds it that it is wanted."""
+
+    def __init__(self, table: Table) -> None:
+        self._lock = table.lock
+        self.is_wanted = threading.Event()
+
+    def acquire(self, **how: Any) -> bool:
+        self.is_wanted.set()
+        return self._lock.acquire(**how)
+
+    def release(self) -> None:
+        self._lock.release()
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+
+    def __exit__(self, *_problem: object) -> None:
+        self._lock.release()
+
+
+@pytest.mark.parametrize("is_slow", [False, True])
+def test_a_view_waits_for_whoever_tells_of_a_change_but_not_for_a_disk(
+    table: Table, monkeypatch: pytest.MonkeyPatch, is_slow: bool
+) -> None:
+    """Who changed the table still has it when the pages are told; the way to a thread is longer."""
+    perform(table, {"do": "begin", "game": "solari", "seats": 2, "depth": "referee"})
+    monkeypatch.setattr(live, "TELLING_S", 0.01 if is_slow else 10)
+    lock = Lock(table)
+    monkeypatch.setattr(table, "lock", lock)
+    is_held, threads, build = threading.Event(), list[threading.Thread](), Audience._build
+
+    def note_thread(*args: Any) -> str:
+        threads.append(threading.current_thread())
+        return build(*args)
+
+    def change() -> None:
+        with lock:
+            is_held.set()
+            lock.is_wanted.wait()
+            if is_slow:
+                threading.Event().wait(0.1)
+
+    monkeypatch.setattr(Audience, "_build", note_thread)
+    holder = threading.Thread(target=change)
+    holder.start()
+    is_held.wait()
+
+    async def look() -> None:
+        await Audience(table).refresh({Viewer("en")})
+
+    asyncio.run(look())
+    holder.join()
+    assert [one is threading.main_thread() for one in threads] == [not is_slow]
