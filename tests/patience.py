@@ -1,3 +1,4 @@
-"""How long a page is waited for, on a machine that has much to do."""
+"""How long a page, a program or a socket is waited for, on a machine that has much to do."""
 
-PATIENCE_MS = 60_000
+PATIENCE_S = 150
+PATIENCE_MS = 1000 * PATIENCE_S

@@ -4,6 +4,6 @@ from functools import partial
 
 from websockets.sync import client
 
-PATIENCE_S = 150.0
+from tests.patience import PATIENCE_S
 
 connect = partial(client.connect, open_timeout=PATIENCE_S)

@@ -25,11 +25,11 @@ from shared_rules.link.messages import NUMBERED
 from shared_rules.link.session import Session
 from tests.attack.attack import Attack, Findings, Progress
 from tests.faults.live_unit import BOOT, LiveUnit
+from tests.patience import PATIENCE_S
 from tests.web.raw_client import RawSocket
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_PRESSES = 60  # acknowledged in one life
-WAIT_S = 60.0
 _ADDRESS = re.compile(r"http://(\S+?)/")
 _MATCH, _REV = re.compile(r'"match":(\d+)'), re.compile(r'"rev":(\d+)')
 
@@ -69,7 +69,7 @@ class Life:
 
 def wait_for_presses(unit: LiveUnit, count: int) -> None:
     """Wait until the board was told of so many more presses that they are safe."""
-    wanted, end = len(unit.all_acked) + count, time.monotonic() + WAIT_S
+    wanted, end = len(unit.all_acked) + count, time.monotonic() + PATIENCE_S
     while len(unit.all_acked) < wanted:
         assert time.monotonic() < end, "the program acknowledges nothing any more"
         time.sleep(0.002)

@@ -9,12 +9,12 @@ from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import DOWN, OK, SHORT, UNDO
 from shared_rules.tracker import PLAY
 from shared_rules.unit import Unit
+from tests.patience import PATIENCE_S
 
 TICK_S = 0.002
 PRESS_EVERY_TICKS = 4
 # Presses are held back while so many are unacknowledged: the queue must not overflow here.
 MOST_WAITING = 40
-WAIT_S = 20.0
 BOOT = 0xA5A5A5A5
 
 
@@ -58,7 +58,7 @@ class LiveUnit:
 
     def wait_until_all_is_acknowledged(self) -> None:
         self.pause()
-        end = time.monotonic() + WAIT_S
+        end = time.monotonic() + PATIENCE_S
         while self._unit.session.unacked or not self._unit.session.connected:
             assert time.monotonic() < end, f"{self._unit.session.unacked} presses still wait"
             time.sleep(TICK_S)

@@ -21,11 +21,11 @@ from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.faults.live_unit import BOOT, LiveUnit
 from tests.faults.mortal_host import NEVER, POINTS
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parents[2]
 HOST = "tests.faults.mortal_host"
 TIMES = (1, 4) if not os.environ.get("HELIOGRAPH_DEEP") else tuple(range(1, 12))
-DEATH_S = 20
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 
@@ -57,7 +57,7 @@ class MortalHost:
         self.told += [int(line) for line in self._process.stdout]
 
     def wait_for_death(self) -> int:
-        code = self._process.wait(DEATH_S)
+        code = self._process.wait(PATIENCE_S)
         self._close()
         return code
 

@@ -16,8 +16,7 @@ from heliograph.record.store import Store
 from heliograph.table.table_settings import now_ms
 from heliograph.web.server import Server
 from tests.hall.desks import GAME
-
-START_S = 20
+from tests.patience import PATIENCE_S
 
 
 class Clock:
@@ -76,7 +75,7 @@ def served_hall(
         yield base, door
     finally:
         server.should_exit = True
-        thread.join(START_S)
+        thread.join(PATIENCE_S)
         door_step.close()
 
 

@@ -13,10 +13,10 @@ from websockets.sync.client import ClientConnection
 
 from tests.forked import Started, start
 from tests.host.programs import environment
+from tests.patience import PATIENCE_S
 from tests.sockets import connect
 
 READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
-PATIENCE_S = 150.0
 Message = dict[str, Any]
 
 

@@ -16,9 +16,9 @@ from heliograph.hall.keys import CHECK_IN, TABLE_MARK, HallDoor, table_of
 from heliograph.record.keys import HOST, WATCH
 from tests.hall.desks import format_of, let_in
 from tests.hall.halls import hall_in, seen, served_hall
+from tests.patience import PATIENCE_S
 from tests.sockets import connect
 
-PATIENCE_S = 60
 Message = dict[str, Any]
 
 

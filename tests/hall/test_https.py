@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.host.programs import command, environment
+from tests.patience import PATIENCE_S
 from tests.sockets import connect
 
 certificates = pytest.importorskip("heliograph.web.certificate")
-PATIENCE_S = 60.0
 
 
 def test_the_pages_of_the_hall_are_encrypted(tmp_path: Path) -> None:

@@ -17,11 +17,11 @@ from heliograph.record.keys import WATCH
 from tests.deep import IS_DEEP
 from tests.hall.desks import format_of, let_in
 from tests.hall.halls import ended, hall_in, seen, served_hall
+from tests.patience import PATIENCE_S
 from tests.web.axe import LOOKS, findings_of
 from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import resize
 
-PATIENCE_S = 60.0
 # Words that are wider than their button lie over what stands beside it.
 CUT_BUTTONS = """[...document.querySelectorAll(".top .button")]
     .filter((button) => button.scrollWidth > button.clientWidth + 1)

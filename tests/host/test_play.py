@@ -20,23 +20,23 @@ from heliograph.table.table import Table
 from shared_rules.trackers import tracker_for
 from tests.host.desk import begin
 from tests.host.programs import Program, finished, playing
+from tests.patience import PATIENCE_S
 from tests.sockets import connect
 from tests.web.raw_client import request_bytes, status_of
 
 WARM_START_S = 1.0
 END_S = 1.0
 TRIES = 4
-LONG_S = 20.0
 
 
 def watch(program: Program) -> ClientConnection:
-    return connect(program.address.replace("http", "ws") + "ws?lang=en", open_timeout=LONG_S)
+    return connect(program.address.replace("http", "ws") + "ws?lang=en", open_timeout=PATIENCE_S)
 
 
 def next_view(page: ClientConnection) -> dict[str, Any]:
     """Return the next view the page is sent."""
     while True:
-        message: dict[str, Any] = json.loads(page.recv(timeout=LONG_S))
+        message: dict[str, Any] = json.loads(page.recv(timeout=PATIENCE_S))
         if message["type"] == "view":
             return message
 
@@ -87,7 +87,7 @@ def time_to_end(database: Path, end: signal.Signals) -> float:
         next_view(page)
         start = time.perf_counter()
         program.process.send_signal(end)
-        assert program.process.wait(LONG_S) == 0
+        assert program.process.wait(PATIENCE_S) == 0
         return time.perf_counter() - start
 
 
@@ -135,7 +135,7 @@ def test_a_full_disk_is_said_and_the_table_stays_on_display(database: Path) -> N
 def answer_to(page: ClientConnection, number: int) -> dict[str, Any]:
     """Return the answer to the command with this number."""
     while True:
-        message: dict[str, Any] = json.loads(page.recv(timeout=LONG_S))
+        message: dict[str, Any] = json.loads(page.recv(timeout=PATIENCE_S))
         if message["type"] in ("done", "refused") and message["id"] == number:
             return message
 
@@ -147,7 +147,7 @@ def test_the_simulated_board_joins_and_ends_with_the_program(database: Path) -> 
         url = next_view_url(program)
         program.process.kill()
         program.process.wait()
-    deadline = time.monotonic() + LONG_S
+    deadline = time.monotonic() + PATIENCE_S
     while listens(url):
         assert time.monotonic() < deadline, "the simulator outlived its program"
         time.sleep(0.05)

@@ -21,8 +21,8 @@ from heliograph.table.change import BOTS, Change
 from heliograph.table.engine_rules import describe
 from heliograph.table.robots import LEAST_S, SOURCE, Clock, Robots
 from heliograph.table.table import Table
+from tests.patience import PATIENCE_S
 
-PATIENCE_S = 120.0
 FEWEST = {name: entry.fewest_seats for name, entry in GAMES.items()}
 
 

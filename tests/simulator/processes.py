@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-WAIT_S = 10.0
+from tests.patience import PATIENCE_S
 
 
 def children_of(pid: int) -> list[int]:
@@ -25,7 +25,7 @@ def is_alive(pid: int) -> bool:
 
 
 def wait_until_gone(*pids: int) -> None:
-    end = time.monotonic() + WAIT_S
+    end = time.monotonic() + PATIENCE_S
     while any(is_alive(pid) for pid in pids):
         assert time.monotonic() < end, f"expected no process left of {pids}"
         time.sleep(0.02)

@@ -11,8 +11,7 @@ from shared_rules.panel import OK, REWIND, UNDO
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from tests.hil.boards import SimulatedBoard
 from tests.hil.table import Table
-
-PATIENCE_S = 10.0
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture

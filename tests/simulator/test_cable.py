@@ -13,8 +13,7 @@ import serial
 from heliograph.link.transport import key_line
 from tests.hil.boards import SimulatedBoard
 from tests.hil.table import Table
-
-PATIENCE_S = 10.0
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import pytest
 from heliograph.simulator import supervisor, vm
 from heliograph.simulator.supervisor import Options, Supervisor
 from tests.micropython_here import need_micropython
+from tests.patience import PATIENCE_S
 from tests.simulator.own_main import own_main
 
 # Falls over the first time, because there is no file of that name yet; then runs the real one.
@@ -19,7 +20,6 @@ except OSError:
     open("{mark}", "w").close()
     raise ValueError("fell over")
 """
-PATIENCE_S = 20.0
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.simulator.supervisor import Options, Supervisor
+from tests.patience import PATIENCE_S
 from tests.simulator.own_main import own_main
 
 # A firmware that writes down each change of what it knows.
@@ -21,7 +22,6 @@ while True:
             notes.write("seen " if known else "unseen ")
     idle()
 """
-PATIENCE_S = 60.0
 
 
 @pytest.fixture

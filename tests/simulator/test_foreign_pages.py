@@ -11,8 +11,8 @@ from shared_rules.link import frame, messages
 from shared_rules.panel import OK
 from tests.hil.boards import SimulatedBoard
 from tests.hil.table import Table
+from tests.patience import PATIENCE_S
 
-PATIENCE_S = 10.0
 HEAD = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://evil.example\r\n\r\n"
 
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection
 
+from tests.patience import PATIENCE_S
 from tests.sockets import connect
-
-PATIENCE_S = 60  # a slow machine that has much to do
 
 
 class TablePage:

@@ -13,8 +13,9 @@ from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
 from tests.forked import Started, start
+from tests.patience import PATIENCE_S
 from tests.web.page_libraries import need_page_libraries
-from tests.web.served import START_S, served
+from tests.web.served import served
 
 READY = re.compile(r"(https?)://127\.0\.0\.1:(\d+)/")
 LUCK = {"HELIOGRAPH_SEED": "7"}  # what the host deals is the same in every run
@@ -123,7 +124,7 @@ class Program:
         assert self._process is not None
         if self._process.poll() is None:
             self._process.terminate()
-        self._process.communicate(timeout=START_S)
+        self._process.communicate(timeout=PATIENCE_S)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from heliograph.games.show import Offer
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.texts.numbers import MINUS
-from tests.patience import PATIENCE_MS
+from tests.patience import PATIENCE_S
 from tests.sockets import connect
 from tests.web.page_libraries import axe_script
 from tests.web.screens import wait_until
@@ -22,7 +22,6 @@ from tests.web.screens import wait_until
 # What keeps people out; axe calls the rest moderate or minor.
 GRAVE = ("serious", "critical")
 MOST_TABS = 160
-WAIT_S = PATIENCE_MS / 1000
 
 _SEND = """command => new Promise((done, fail) => {
   const socket = new WebSocket(`ws://${location.host}/ws?lang=en&key=`);
@@ -116,7 +115,7 @@ class RuledScreen:
         address = self.page.url
         self.page.goto("about:blank")
         with connect(f"ws://{urlsplit(address).netloc}/ws?lang=en&key=", max_size=None) as socket:
-            answers = (json.loads(socket.recv(WAIT_S)) for _ in count())
+            answers = (json.loads(socket.recv(PATIENCE_S)) for _ in count())
             at = next(one["at"] for one in answers if one["type"] == "view")
             for offer in offers:
                 socket.send(json.dumps({"do": "enter", "choices": offer.choices, "at": at}))

@@ -9,9 +9,7 @@ from heliograph.table.table import Table
 from heliograph.web.app import create_app
 from heliograph.web.door import Door
 from heliograph.web.server import Server
-from tests.patience import PATIENCE_MS
-
-START_S = PATIENCE_MS / 1000
+from tests.patience import PATIENCE_S
 
 
 @contextmanager
@@ -25,5 +23,5 @@ def served(table: Table, door: Door | None = None, port: int = 0) -> Iterator[st
         yield f"127.0.0.1:{listener.getsockname()[1]}"
     finally:
         server.should_exit = True
-        thread.join(START_S)
+        thread.join(PATIENCE_S)
         listener.close()

@@ -29,11 +29,10 @@ from heliograph.web.live import KEY_TAKEN_BACK
 from heliograph.web.places import MOST_PAGES
 from heliograph.web.server import Server
 from tests.commanding import perform
+from tests.patience import PATIENCE_S
 from tests.sockets import connect
 from tests.web.page_libraries import need_page_libraries
 
-WAIT_S = 5
-START_S = 20
 NAMES = ["Ada", "Ben", "Cem"]
 FORBIDDEN = 403
 PATHS = (
@@ -75,7 +74,7 @@ class Served(NamedTuple):
 
 def get(port: int, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
     """Return status, headers and body of a request."""
-    with closing(HTTPConnection("127.0.0.1", port, timeout=WAIT_S)) as connection:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)) as connection:
         connection.request("GET", path, headers={"Host": f"127.0.0.1:{port}", **headers})
         answer = connection.getresponse()
         return answer.status, dict(answer.getheaders()), answer.read()
@@ -90,7 +89,7 @@ def serving_table(table: Table, door: Door) -> Iterator[int]:
     thread.start()
     yield listener.getsockname()[1]
     server.should_exit = True
-    thread.join(START_S)
+    thread.join(PATIENCE_S)
     listener.close()
 
 
@@ -106,7 +105,7 @@ def served(table: Table) -> Iterator[Served]:
 
 def receive(socket: ClientConnection, kind: str) -> dict[str, Any]:
     """Return the next message of a kind."""
-    end = time.monotonic() + WAIT_S
+    end = time.monotonic() + PATIENCE_S
     while True:
         message: dict[str, Any] = json.loads(socket.recv(timeout=max(0.01, end - time.monotonic())))
         if message["type"] == kind:
@@ -117,7 +116,7 @@ def ask(socket: ClientConnection, **command: Any) -> dict[str, Any]:
     """Send a command and return the answer to it."""
     number = time.monotonic_ns()
     socket.send(json.dumps({**command, "id": number}))
-    end = time.monotonic() + WAIT_S
+    end = time.monotonic() + PATIENCE_S
     while True:
         message: dict[str, Any] = json.loads(socket.recv(timeout=max(0.01, end - time.monotonic())))
         if message.get("id") == number:
@@ -171,7 +170,7 @@ def test_a_socket_with_a_wrong_key_is_told_so_and_nothing_else(
     served: Served, path: str, secret: str
 ) -> None:
     with served.socket(secret, path) as socket, pytest.raises(ConnectionClosed) as closed:
-        socket.recv(timeout=WAIT_S)
+        socket.recv(timeout=PATIENCE_S)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == KEY_TAKEN_BACK
 
@@ -313,7 +312,7 @@ def test_of_two_at_once_one_wins_and_the_other_is_told(table: Table) -> None:
             socket.send(json.dumps({"do": "enter", "choices": choices, "at": at, "id": number}))
         said = []
         for socket in (one, other):
-            while (message := json.loads(socket.recv(WAIT_S))).get("id") is None:
+            while (message := json.loads(socket.recv(PATIENCE_S))).get("id") is None:
                 pass
             said.append((message["type"], message.get("text", "")))
     assert sorted(kind for kind, _ in said) == ["done", "refused"]
@@ -380,7 +379,7 @@ def test_whoever_sends_too_fast_is_read_slowly_and_nobody_else_notices(served: S
             hasty.send(json.dumps({"do": "nonsense", "id": number}))
         assert ask(calm, do="keys")["type"] == "keys"
         calm_s = time.monotonic() - start
-        while json.loads(hasty.recv(WAIT_S)).get("id") != 2 * serving.MESSAGES_PER_S - 1:
+        while json.loads(hasty.recv(PATIENCE_S)).get("id") != 2 * serving.MESSAGES_PER_S - 1:
             pass
         hasty_s = time.monotonic() - start
     assert hasty_s > 0.8
@@ -445,7 +444,7 @@ def test_only_the_first_line_of_the_program_holds_a_key(tmp_path: Path) -> None:
             ask(socket, do="nonsense", key=secrets[0])
     finally:
         program.terminate()
-        rest, _ = program.communicate(timeout=START_S)
+        rest, _ = program.communicate(timeout=PATIENCE_S)
     said = rest + errors.read_text()
     assert host in secrets
     assert [secret for secret in secrets if secret in said] == []

@@ -21,12 +21,12 @@ from heliograph.web.advice_commands import AdviceOff, AdviceOnPhone
 from shared_rules.rng import Rng
 from tests.commanding import perform
 from tests.contract.oracles import oracle_of
+from tests.patience import PATIENCE_S
 from tests.playing import play_on
 from tests.web.conftest import LUCK, SETUP
 from tests.web.test_secrets import ending_in
 
 ADVICE = {"do": "advice"}
-LATE_S = 120.0
 DIGITAL = {"do": "begin", "depth": "digital", "seats": 2, "names": ["Ada", "Ben"]}
 
 
@@ -52,7 +52,7 @@ def ask(table: Table, seat: int, lang: str = "en") -> dict[str, Any]:
 
 def hint(table: Table, seat: int) -> dict[str, Any]:
     """Ask until a choice is suggested."""
-    last = time.monotonic() + LATE_S
+    last = time.monotonic() + PATIENCE_S
     while not ((answer := ask(table, seat))["thought"] or {}).get("choices"):
         assert time.monotonic() < last, "no choice was ever suggested"
     return answer

@@ -14,18 +14,18 @@ from websockets.sync.client import ClientConnection
 from heliograph.table.table import Table
 from heliograph.web import app, server, serving
 from tests.commanding import perform
+from tests.patience import PATIENCE_S
 from tests.sockets import connect
 from tests.tracking import entering
 from tests.web.page_libraries import need_page_libraries
 
-WAIT_S = 5
 END_TURN = entering([{"do": "end_turn", "seat": 3}])
 PARTS = ("/", "/board", "/vendor/htm.js", "/static/css/base.css", "/games/solari/emblem.svg")
 
 
 def receive(socket: ClientConnection, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """Return the first message that is wanted."""
-    end = time.monotonic() + WAIT_S
+    end = time.monotonic() + PATIENCE_S
     while True:
         message = json.loads(socket.recv(timeout=max(0.01, end - time.monotonic())))
         if wanted(message):
@@ -38,8 +38,8 @@ def is_view(message: dict[str, Any]) -> bool:
 
 def test_a_page_first_gets_its_words_and_then_the_table(address: str) -> None:
     with connect(f"ws://{address}/ws?lang=de") as socket:
-        words = json.loads(socket.recv(WAIT_S))
-        view = json.loads(socket.recv(WAIT_S))
+        words = json.loads(socket.recv(PATIENCE_S))
+        view = json.loads(socket.recv(PATIENCE_S))
     assert words["type"] == "texts"
     assert words["texts"]["undo"] == "Zurücknehmen"
     assert view["due"]["text"] == "Maschinendeck: Dora ist am Zug."
@@ -132,7 +132,7 @@ def test_a_page_of_another_site_is_sent_away(address: str, path: str) -> None:
         connect(f"ws://{address}{path}", origin="http://elsewhere.example") as socket,
         pytest.raises(ConnectionClosed) as closed,
     ):
-        socket.recv(timeout=WAIT_S)
+        socket.recv(timeout=PATIENCE_S)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == serving.FOREIGN_PAGE
 
@@ -144,7 +144,7 @@ def test_our_own_page_is_let_in(address: str) -> None:
 
 def test_without_a_simulated_board_the_board_page_is_told_so(address: str) -> None:
     with connect(f"ws://{address}/ws/board") as socket:
-        assert json.loads(socket.recv(WAIT_S)) == {"bench": None}
+        assert json.loads(socket.recv(PATIENCE_S)) == {"bench": None}
 
 
 @pytest.mark.parametrize("path", PARTS)

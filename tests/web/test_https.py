@@ -22,12 +22,12 @@ from heliograph.errors import StartError
 from heliograph.web import certificate as certificates
 from heliograph.web import signing
 from heliograph.web.certificate import AUTHORITY_FILE, TABLE_FILE, ensure_certificate, folder_of
+from tests.patience import PATIENCE_S
 from tests.sockets import connect
 from tests.web.conftest import Program
 from tests.web.page_libraries import need_page_libraries
 
 NAMES = ["127.0.0.1", "localhost", "kitchen", "kitchen.local"]
-WAIT_S = 20
 IS_POSIX = os.name == "posix"
 
 
@@ -216,7 +216,7 @@ def client_of(program: Program, folder: Path) -> ssl.SSLContext:
 def get(client: ssl.SSLContext, url: str, **headers: str) -> tuple[int, str, bytes]:
     """Return status, kind and content of what a trusting client is served."""
     host, _, path = url.removeprefix("https://").partition("/")
-    with closing(HTTPSConnection(host, context=client, timeout=WAIT_S)) as line:
+    with closing(HTTPSConnection(host, context=client, timeout=PATIENCE_S)) as line:
         line.request("GET", "/" + path, headers=headers)
         answer = line.getresponse()
         return answer.status, answer.headers["content-type"], answer.read()
@@ -231,14 +231,14 @@ class TestProgram:
         assert ssl.DER_cert_to_PEM_cert(served).encode() in kept.read_bytes()
         address = secure.url.replace("https", "wss") + "/ws?lang=en"
         with connect(address, ssl=client) as page:
-            assert json.loads(page.recv(timeout=WAIT_S))["type"]
+            assert json.loads(page.recv(timeout=PATIENCE_S))["type"]
 
     def test_the_fingerprint_of_the_start_is_what_a_client_sees(
         self, secure: Program, tmp_path: Path
     ) -> None:
         address = ("127.0.0.1", int(secure.url.rpartition(":")[2]))
         with (
-            socket.create_connection(address, WAIT_S) as line,
+            socket.create_connection(address, PATIENCE_S) as line,
             client_of(secure, tmp_path).wrap_socket(line, server_hostname="localhost") as tls,
         ):
             shown = tls.getpeercert(binary_form=True)
@@ -293,7 +293,7 @@ def test_without_the_library_one_line_says_so(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=WAIT_S * 3,
+        timeout=PATIENCE_S * 3,
     )
     assert done.returncode != 0
     assert "pip install 'heliograph[https]'" in done.stderr

@@ -28,11 +28,11 @@ from heliograph.web.door import Door
 from heliograph.web.live import Audience
 from heliograph.web.watchdog import Watchdog
 from tests.commanding import perform
+from tests.patience import PATIENCE_S
 from tests.playing import play_on
 from tests.sockets import connect
 from tests.web.served import served
 
-WAIT_S = 20
 BEGIN = {"do": "begin", "game": "solenia", "seats": 2, "depth": "referee", "draw": True}
 Message = dict[str, Any]
 
@@ -66,7 +66,7 @@ class PageEnd:
     def wait(self, wanted: Callable[[Message], bool]) -> Message:
         """Return the first message that is wanted."""
         while True:
-            message: Message = json.loads(self._socket.recv(WAIT_S))
+            message: Message = json.loads(self._socket.recv(PATIENCE_S))
             if wanted(message):
                 return message
 
@@ -213,8 +213,8 @@ def test_a_bot_whose_view_fails_is_told_and_goes_on_later(
     table.subscribe(note)
     robots.start()
     try:
-        assert failed.wait(WAIT_S)
-        assert moved.wait(WAIT_S)
+        assert failed.wait(PATIENCE_S)
+        assert moved.wait(PATIENCE_S)
     finally:
         robots.stop()
     assert len(failures) == 3

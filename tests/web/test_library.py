@@ -18,12 +18,12 @@ from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web.door import COOKIE, Door, cookie_of
 from heliograph.web.library_pages import MOST_BYTES
+from tests.patience import PATIENCE_S
 from tests.playing import play_on
 from tests.sockets import connect
 from tests.web.raw_client import request_bytes, status_of
 from tests.web.served import served
 
-WAIT_S = 10
 FILES = ("/library/1/record.txt", "/library/1/record.jsonl", "/library/1/bgstats.json",
          "/library/backup.db")  # fmt: skip
 
@@ -52,7 +52,7 @@ class Client:
         headers = {**self.headers, **more}
         request = urllib.request.Request(f"http://{self.address}{path}", body, headers)
         try:
-            with urllib.request.urlopen(request, timeout=WAIT_S) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
                 return answer.status, answer.read(), answer.headers
         except HTTPError as problem:
             with problem:
@@ -63,7 +63,7 @@ def ask(socket: ClientConnection, message: dict[str, Any], *types: str) -> dict[
     """Send a message and return the answer of one of these types."""
     socket.send(json.dumps(message))
     while True:
-        answer: dict[str, Any] = json.loads(socket.recv(timeout=WAIT_S))
+        answer: dict[str, Any] = json.loads(socket.recv(timeout=PATIENCE_S))
         if answer["type"] in types:
             return answer
 
@@ -150,7 +150,7 @@ class TestOnTheWire:
         assert len(table.matches()) == 1
 
     def test_a_file_that_is_too_big_is_not_taken(self, table: Table, here: Client) -> None:
-        connection = HTTPConnection(here.address, timeout=WAIT_S)
+        connection = HTTPConnection(here.address, timeout=PATIENCE_S)
         parts = (b"x" * 500_000 for _ in range(MOST_BYTES // 500_000 + 1))
         connection.request("POST", "/library/import", parts, here.headers, encode_chunked=True)
         answer = connection.getresponse()

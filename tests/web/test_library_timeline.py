@@ -12,11 +12,11 @@ from websockets.sync.client import ClientConnection
 from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
+from tests.patience import PATIENCE_S
 from tests.playing import play_on
 from tests.sockets import connect
 from tests.web.served import served
 
-WAIT_S = 10
 View = dict[str, Any]
 # What a page draws of a moment; the rest says where on the line it is.
 PICTURE = ("due", "seats", "board", "is_over", "viewer")
@@ -31,7 +31,7 @@ class Page:
 
     def wait(self, wanted: Callable[[View], bool]) -> View:
         """Return the first message that is wanted."""
-        end = time.monotonic() + WAIT_S
+        end = time.monotonic() + PATIENCE_S
         while True:
             message: View = json.loads(self._socket.recv(max(0.01, end - time.monotonic())))
             if wanted(message):

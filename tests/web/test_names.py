@@ -12,10 +12,10 @@ from heliograph.table.table import Table
 from heliograph.web import serving
 from heliograph.web.door import Door
 from heliograph.web.origins import host_name, is_own_host, is_own_page, own_names
+from tests.patience import PATIENCE_S
 from tests.web.raw_client import RawSocket
 from tests.web.served import served
 
-WAIT_S = 5
 FORBIDDEN = 403
 HERE = socket.gethostname().lower().partition(".")[0]
 FOREIGN_NAMES = (
@@ -50,7 +50,7 @@ FOREIGN_NAMES = (
 
 def ask(address: str, path: str, **headers: str) -> tuple[int, str]:
     """Return status and body of a request with these headers."""
-    connection = HTTPConnection(address, timeout=WAIT_S)
+    connection = HTTPConnection(address, timeout=PATIENCE_S)
     connection.putrequest("GET", path, skip_host=True)
     for name, value in headers.items():
         connection.putheader(name.replace("_", "-"), value.encode("latin-1"))

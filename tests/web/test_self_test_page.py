@@ -5,7 +5,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from shared_rules.wiring_faults import FINE, ONE_DARK
 from tests.web.conftest import Program
-from tests.web.screens import wait_until
+from tests.web.screens import LOOK_AGAIN_MS, wait_until
 
 pytestmark = pytest.mark.with_board
 
@@ -48,8 +48,14 @@ def test_from_start_to_report(program: Program, page: Page):
 def test_it_starts_however_late_the_page_reaches_the_unit(program: Program, page: Page):
     """A tap on *start* before the page speaks with the simulated unit would be lost."""
     waiting: list[WebSocketRoute] = []
-    page.route_web_socket("**/ws/board?**", lambda socket: waiting.append(socket))
+
+    def let_wait(socket: WebSocketRoute) -> None:
+        waiting.append(socket)
+
+    page.route_web_socket("**/ws/board?**", let_wait)
     page.goto(f"{program.url}/self-test")
+    while not waiting:
+        page.wait_for_timeout(LOOK_AGAIN_MS)
     start = page.locator("[data-do=start]")
     expect(start).to_be_disabled()
     waiting.pop().connect_to_server()

@@ -20,10 +20,11 @@ from heliograph.web import app
 from heliograph.web.door import Door
 from heliograph.web.shell import VERSION_HEADER, Shell
 from tests.commanding import perform
+from tests.patience import PATIENCE_S
 from tests.web.conftest import Program
 from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import wait_until
-from tests.web.served import START_S, served
+from tests.web.served import served
 
 GONE = "does not answer"
 KEPT = """async () => {
@@ -195,7 +196,7 @@ class TestNewVersion:
         with served(table) as address:
             page.goto(f"http://{address}/?lang=en")
             for _ in range(2):  # as asked for, and once more
-                assert loads.acquire(timeout=START_S)
+                assert loads.acquire(timeout=PATIENCE_S)
             page.locator("[data-do=settings]").click()
             expect(page.locator("dialog[open]")).to_be_visible()
         assert not loads.acquire(blocking=False)

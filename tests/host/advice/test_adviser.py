@@ -14,8 +14,7 @@ from heliograph.advice.adviser import AdviserHere, FallbackAdviser
 from heliograph.advice.question import Question
 from heliograph.thinking import MOST_QUESTIONS, Known, ThinkingProcess
 from tests.host.advice.tables import middle, question_of
-
-LATE_S = 120.0
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -34,7 +33,7 @@ def process() -> Iterator[ThinkingProcess]:
 def wait_for_thought(adviser: ThinkingProcess | FallbackAdviser, question: Question) -> Known:
     """Ask until something is known."""
     asked = question.to_text() if isinstance(adviser, ThinkingProcess) else question
-    last = time.monotonic() + LATE_S
+    last = time.monotonic() + PATIENCE_S
     while (known := adviser.ask(asked)).thought is None:
         assert time.monotonic() < last, "nothing was thought"
         time.sleep(0.02)
@@ -42,7 +41,7 @@ def wait_for_thought(adviser: ThinkingProcess | FallbackAdviser, question: Quest
 
 
 def wait_for_end(adviser: ThinkingProcess, question: Question) -> Known:
-    last = time.monotonic() + LATE_S
+    last = time.monotonic() + PATIENCE_S
     while (known := adviser.ask(question.to_text())).is_open:
         assert time.monotonic() < last, "thinking did not end"
         time.sleep(0.02)
@@ -68,7 +67,7 @@ def test_a_killed_process_is_replaced(process: ThinkingProcess, question: Questi
     first = process.pid
     assert first is not None
     os.kill(first, signal.SIGKILL)
-    last = time.monotonic() + LATE_S
+    last = time.monotonic() + PATIENCE_S
     while process.pid == first:
         assert time.monotonic() < last, "the dead process was never missed"
         process.ask(question.to_text())

@@ -13,7 +13,8 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
-PATIENCE_S = 60.0
+from tests.patience import PATIENCE_S
+
 Heard = tuple[str, bytes]
 
 

@@ -16,12 +16,12 @@ from heliograph.track.game import answer_choice
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import OK, SHORT
 from shared_rules.unit import Unit
+from tests.patience import PATIENCE_S
 
 BOT_MATCH = {
     "do": "begin", "game": "solenia", "depth": "digital", "seats": 2, "names": ["", ""],
     "options": {}, "bots": {"0": "greedy", "1": "greedy"},
 }  # fmt: skip
-PATIENCE_S = 60
 
 
 class Page:
