@@ -58,6 +58,7 @@ def test_it_starts_however_late_the_page_reaches_the_unit(program: Program, page
         page.wait_for_timeout(LOOK_AGAIN_MS)
     start = page.locator("[data-do=start]")
     expect(start).to_be_disabled()
+    page.route_web_socket("**/ws/board?**", lambda socket: socket.connect_to_server())
     waiting.pop().connect_to_server()
     start.click()
     expect(page.locator("#test-step")).to_contain_text("All pixels show one colour")
