@@ -5,7 +5,7 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from heliograph.table.change import BoardStatus
 from heliograph.table.engine_rules import describe
@@ -14,7 +14,7 @@ from heliograph.texts import text
 from heliograph.view.marks import marks_of
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
-from tests.web.screens import wait_until
+from tests.web.screens import DRAWN, wait_until
 from tests.web.served import served
 from tests.web.wire import live_view
 
@@ -37,6 +37,29 @@ def test_the_welcome_asks_one_thing_and_says_what_ok_would_answer(page: Page, ta
             outside = re.sub(r"[“„][^”“]*[”“]", "", page.locator(".welcome").inner_text())
             assert outside.count("?") == 1
             assert "OK" in page.locator("[data-at-board]").inner_text()
+
+
+def test_a_tap_while_the_page_changes_its_language_counts(page: Page, table: Table) -> None:
+    """The page opens a new line for its other language; what is tapped before waits for it."""
+    table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 30, seed=5)
+    while table.asks_before_undo:
+        table.undo(sure=True)
+    rev = table.rev
+    late: list[WebSocketRoute] = []
+    with served(table) as address:
+        screen = RuledScreen(page, f"http://{address}", "en")
+        page.route_web_socket(lambda url: "/ws?" in url, lambda socket: late.append(socket))
+        page.locator("[data-do=language]").select_option("de")
+        while not late:
+            page.wait_for_timeout(10)
+        page.locator("[data-do=undo]").click()
+        page.evaluate(DRAWN)
+        assert table.rev == rev
+        late.pop().connect_to_server()
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        screen.wait_for_rev(rev - 1)
+        assert table.rev == rev - 1
 
 
 def test_the_command_that_the_dialog_of_phones_names_stands_in_the_first_document() -> None:

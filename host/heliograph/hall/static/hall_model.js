@@ -37,6 +37,7 @@ export function useHall() {
   };
 
   useEffect(() => {
+    outgoing.current.reset();
     connection.current = new Connection(`/ws?lang=${encodeURIComponent(lang)}&key=${pageKey()}`, (message) => {
       if (message.type in hear) hear[message.type](message);
       else {
@@ -45,7 +46,7 @@ export function useHall() {
       }
       outgoing.current.hear(message);
     }, (isOpen) => {
-      outgoing.current.reset();
+      if (!isOpen) outgoing.current.reset();
       setOnline(isOpen);
       setGone(!isOpen);
     }, () => setShutOut(true));

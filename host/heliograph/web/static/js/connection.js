@@ -17,6 +17,7 @@ export class Connection {
     this.onState = onState;
     this.tries = 0;
     this.closed = false;
+    this.early = []; // what is sent before we are let in for the first time, null from then on
     this.open();
   }
 
@@ -33,11 +34,14 @@ export class Connection {
         isLetIn = true;
         this.tries = 0;
         this.onState(true);
+        for (const text of this.early ?? []) socket.send(text);
+        this.early = null;
       }
       this.onMessage(message);
     };
     socket.onclose = (event) => {
       if (this.closed || socket !== this.socket) return;
+      this.early = null;
       this.onState(false);
       if (event.code === KEY_TAKEN_BACK) {
         this.onShutOut();
@@ -50,12 +54,14 @@ export class Connection {
   }
 
   get isOpen() {
-    return this.socket.readyState === WebSocket.OPEN;
+    return this.early !== null || this.socket.readyState === WebSocket.OPEN;
   }
 
   send(message) {
+    const text = JSON.stringify(message);
+    if (this.early) return this.early.length < MOST_WAITING && this.early.push(text) > 0;
     if (!this.isOpen || this.socket.bufferedAmount > MOST_WAITING * 1000) return false;
-    this.socket.send(JSON.stringify(message));
+    this.socket.send(text);
     return true;
   }
 

@@ -88,12 +88,13 @@ export function useTable(key = pageKey()) {
   };
 
   useEffect(() => {
+    outgoing.current.reset();
     connection.current = new Connection(`/ws?lang=${encodeURIComponent(lang)}&key=${key}`, (message) => {
       if (message.type in hear) hear[message.type](message);
       else setAnswers((old) => ({ ...old, [message.type]: message }));
       outgoing.current.hear(message);
     }, (isOpen) => {
-      outgoing.current.reset();
+      if (!isOpen) outgoing.current.reset();
       setOnline(isOpen);
       setGone(!isOpen);
       show(known.view);

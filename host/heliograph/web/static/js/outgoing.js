@@ -22,7 +22,7 @@ export class Outgoing {
     if (this.underway && id === this.underway.message.id) this.finish(type === "done");
   }
 
-  // The line was cut, or is there again: whatever was on its way is not done.
+  // The line was cut, or a new one is opened: whatever was on its way is not done.
   reset() {
     for (const { onAnswer } of this.waiting.splice(0)) onAnswer(false);
     if (this.underway) this.finish(false);
