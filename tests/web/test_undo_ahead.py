@@ -125,6 +125,49 @@ def test_an_undo_is_on_the_screen_before_its_answer(page: Page, match: Table) ->
         assert (sent["do"], sent["at"]) == ("undo", match.stamp)
 
 
+# Counts how often the board is drawn, a language named, and a line of the log measured too early.
+COUNTED = """(() => {
+  window.counted = { drawn: 0, named: 0, measured: 0 };
+  const { stringify } = JSON, { DisplayNames } = Intl, { ResizeObserver } = window;
+  JSON.stringify = (...given) => {
+    if (given[0]?.[0]?.colour) counted.drawn += 1; // the people of the board
+    return stringify(...given);
+  };
+  Intl.DisplayNames = class extends DisplayNames {
+    constructor(...given) {
+      super(...given);
+      counted.named += 1;
+    }
+  };
+  let isLaidOut = false;
+  window.ResizeObserver = class extends ResizeObserver {
+    constructor(call) {
+      super(() => {
+        isLaidOut = true;
+        call();
+        isLaidOut = false;
+      });
+    }
+  };
+  const top = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "offsetTop");
+  Object.defineProperty(HTMLElement.prototype, "offsetTop", { get() {
+    if (!isLaidOut) counted.measured += 1;
+    return top.get.call(this);
+  } });
+})()"""
+
+
+def test_an_undo_draws_the_table_once(page: Page, match: Table) -> None:
+    page.add_init_script(COUNTED)
+    with served(match) as address:
+        opened(page, address, match)
+        page.evaluate("for (const name in counted) counted[name] = 0")
+        page.locator("[data-do=undo]").click()
+        expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev - 1))
+        page.wait_for_timeout(1000 * QUIET_S)
+        assert page.evaluate("counted") == {"drawn": 1, "named": 0, "measured": 0}
+
+
 def test_where_the_undo_is_refused_the_table_comes_back(page: Page, match: Table) -> None:
     with served(match) as address:
         line = opened(page, address, match)

@@ -4,17 +4,19 @@ import { html, useEffect, useState } from "/vendor/htm.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
 
+const NOTHING_SET = { at: null, values: {} };
+
 // What was set stays on this page until it is entered: so it goes over as one step, and a token makes
 // one net move however often somebody changed his mind.
 export function useDials(view) {
-  const [draft, setDraft] = useState({ at: view.at, values: {} });
-  useEffect(() => setDraft({ at: view.at, values: {} }), [view.at]);
+  const [draft, setDraft] = useState(NOTHING_SET);
+  useEffect(() => setDraft(NOTHING_SET), [view.at]);
   const values = draft.at === view.at ? draft.values : {};
   const changed = view.dials.filter((dial) => (values[dial.base] ?? dial.value) !== dial.value);
   return {
     values,
     set: (dial, value) => setDraft({ at: view.at, values: { ...values, [dial.base]: value } }),
-    forget: () => setDraft({ at: view.at, values: {} }),
+    forget: () => setDraft(NOTHING_SET),
     choices: changed.map((dial) => dial.base + dial.step * values[dial.base]),
   };
 }

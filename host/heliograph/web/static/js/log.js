@@ -24,13 +24,13 @@ function follow(list) {
     if (line) body.scrollTop = line.offsetTop - body.offsetTop - body.clientHeight + line.offsetHeight + 12;
   };
   // Also the list itself: lines that were out of sight get their height when they are first drawn.
+  // It calls at once, and when all is laid out: nothing has to be measured before.
   const watch = new ResizeObserver(scroll);
   const leave = () => {
     watch.disconnect();
     READING.forEach((event) => body.removeEventListener(event, leave));
   };
   READING.forEach((event) => body.addEventListener(event, leave, { passive: true }));
-  scroll();
   watch.observe(body);
   watch.observe(list);
   return leave;

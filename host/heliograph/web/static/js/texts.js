@@ -6,23 +6,20 @@ const LAST_TWO = 100; // digits that decide beyond what the rule names
 
 let texts = {};
 let pluralRule = "";
-let languages = [];
-let inPart = {}; // how the languages name themselves that are not spoken everywhere
+let languages = []; // what the page can be read in, each with the name that its readers give it
 
 export function learnTexts(message) {
   texts = message.texts;
   pluralRule = message.plural_rule;
-  languages = message.languages;
-  inPart = message.in_part;
+  languages = message.languages.map((code) => [code, nameOf(code, message.in_part[code])]);
 }
 
-// What the page can be read in, each by the name that its readers give it.
-export function allLanguages() {
-  return languages.map((code) => {
-    const name = new Intl.DisplayNames([code], { type: "language" }).of(code);
-    return [code, inPart[code]?.replace("{language}", name) ?? name];
-  });
+// The name of a language in itself; `inPart` is how one says that is not spoken everywhere.
+function nameOf(code, inPart = "{language}") {
+  return inPart.replace("{language}", new Intl.DisplayNames([code], { type: "language" }).of(code));
 }
+
+export const allLanguages = () => languages;
 
 // The form of a text for as many as `count`; the rule has a digit for each number below its length.
 function formFor(forms, count) {
