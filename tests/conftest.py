@@ -3,6 +3,7 @@
 A test that needs a program which is missing is skipped and says the line that installs it.
 """
 
+import gc
 import os
 import shutil
 import sys
@@ -30,6 +31,9 @@ if FETCHED.is_dir():
     sys.path.append(str(FETCHED))
 
 keep_bytecode()
+
+# Tests are collected to stay: nothing of them need be looked for among the garbage, now or later.
+gc.disable()
 
 # Records of tests lie in memory where there is room: a commit waits for the disk, some milliseconds
 # each, and a run makes tens of thousands. Tests end programs, never the machine, so that what they
@@ -82,6 +86,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker(f"needs_{package.name}"):
                 item.add_marker(skip)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def in_good_order(items: list[pytest.Item]) -> list[pytest.Item]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-import trimesh
+from manifold3d import Manifold
 
 from boardkit import carrier, case, fit_checks, parts, printing
 from boardkit import layout as plan
@@ -187,9 +187,15 @@ def test_a_case_larger_than_the_bed_is_found():
     assert any("printer's bed" in told for told in fit_checks._bed(layout(board)))
 
 
+@pytest.fixture(scope="module")
+def printed() -> dict[str, Manifold]:
+    """What is printed of the small build."""
+    return printing.printed_parts(SMALL)
+
+
 @pytest.mark.parametrize("part", ["base", "lid", "bezels", "fit-test"])
-def test_the_printed_parts_are_solid_and_fit_the_bed(part: str):
-    mesh = printing.mesh_of(printing.printed_parts(SMALL)[part])
+def test_the_printed_parts_are_solid_and_fit_the_bed(part: str, printed: dict[str, Manifold]):
+    mesh = printing.mesh_of(printed[part])
     assert mesh.is_watertight
     assert mesh.is_winding_consistent
     assert mesh.volume > 1000
@@ -197,11 +203,15 @@ def test_the_printed_parts_are_solid_and_fit_the_bed(part: str):
     assert mesh.bounds[0][2] == pytest.approx(0)
 
 
-def test_the_files_for_the_printer_hold_the_same_solid(tmp_path: Path):
+def test_the_files_for_the_printer_hold_the_same_solid(
+    tmp_path: Path, printed: dict[str, Manifold]
+):
     """STL is read back by trimesh, 3MF by a plain reader of zip and XML."""
+    import trimesh
+
     written = printing.write_parts(SMALL, tmp_path)
     assert len(written) == 8
-    base = printing.printed_parts(SMALL)["base"]
+    base = printed["base"]
     read = trimesh.load_mesh(tmp_path / "one-ring-base.stl")
     assert read.volume == pytest.approx(base.volume(), rel=1e-4)
     with zipfile.ZipFile(tmp_path / "one-ring-base.3mf") as package:

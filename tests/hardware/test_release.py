@@ -11,7 +11,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 import release_hardware
-import trimesh
 from gerbonara import LayerStack
 from manifold3d import Manifold
 
@@ -68,6 +67,8 @@ def test_another_reader_finds_the_same_closed_solid(
     files: dict[str, bytes], solids: dict[str, Manifold], part: str, kind: str
 ):
     """Both kinds are opened by trimesh, which wrote the STL and has nothing to do with our 3MF."""
+    import trimesh
+
     content = files[f"print/one-ring/one-ring-{part}.{kind}"]
     read = trimesh.load_mesh(io.BytesIO(content), file_type=kind)
     solid = solids[part]

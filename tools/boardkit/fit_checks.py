@@ -43,7 +43,7 @@ def each_fit_mistake(board: Board, numbers: case.Numbers = case.GOOD) -> Iterato
     yield from _drivers(made, items)
     yield from _screws(made, numbers)
     yield from _stops(items)
-    yield from _ways(made, numbers)
+    yield from _ways(made, items)
     yield from _lamps(board)
     yield from _labels(made, numbers)
     yield from _bed(made)
@@ -213,9 +213,9 @@ def _stops(items: list[Item]) -> Iterator[str]:
         )
 
 
-def _ways(made: Layout, numbers: case.Numbers) -> Iterator[str]:
+def _ways(made: Layout, items: list[Item]) -> Iterator[str]:
     """A straightened paper clip reaches BOOTSEL and the reset button through the closed lid."""
-    lid = case.lid(made, numbers)
+    lid = next(item.solid for item in items if item.name == "lid")
     for name, at in made.pokes.items():
         clip = disc(at, 1.2, made.pico_bottom, made.top + 30)
         if overlap(clip, lid):

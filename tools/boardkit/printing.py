@@ -4,16 +4,18 @@ The lid is printed face down, so its labels and recesses come out sharp; the bez
 """
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
-import trimesh
 from manifold3d import Manifold
-from trimesh.exchange.stl import export_stl
 
 from boardkit import case
 from boardkit.board_file import Board
 from boardkit.layout import Layout, layout
 from boardkit.packing import zipped
+
+if TYPE_CHECKING:
+    import trimesh
 
 SPACING = 4.0
 
@@ -49,8 +51,10 @@ def _side_by_side(solids: list[Manifold]) -> Manifold:
     return _on_bed(Manifold.compose(placed))
 
 
-def mesh_of(solid: Manifold) -> trimesh.Trimesh:
+def mesh_of(solid: Manifold) -> "trimesh.Trimesh":
     """The same solid for trimesh, which writes the files."""
+    import trimesh  # a second of a core, which most who import this module do not need
+
     mesh = solid.to_mesh64()
     points = np.asarray(mesh.vert_properties)[:, :3]
     return trimesh.Trimesh(points, np.asarray(mesh.tri_verts), process=False)
@@ -96,6 +100,8 @@ def to_3mf(solid: Manifold, name: str) -> bytes:
 
 def print_files(board: Board) -> dict[str, bytes]:
     """STL and 3MF of every printed part, by their names."""
+    from trimesh.exchange.stl import export_stl
+
     files = {}
     for name, solid in printed_parts(board).items():
         files[f"{board.name}-{name}.stl"] = export_stl(mesh_of(solid))
