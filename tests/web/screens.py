@@ -2,10 +2,11 @@
 
 import re
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.patience import PATIENCE_MS
 
@@ -48,6 +49,17 @@ def _comes(page: Page, script: str, arg: Any, timeout_ms: int) -> bool:
             return False
         page.wait_for_timeout(LOOK_AGAIN_MS)
     return True
+
+
+def hold_sockets(page: Page, url: str | Callable[[str], bool]) -> list[WebSocketRoute]:
+    """Let the sockets wait that a page opens from now on, until a test connects them."""
+    held: list[WebSocketRoute] = []
+
+    def hold(socket: WebSocketRoute) -> None:
+        held.append(socket)
+
+    page.route_web_socket(url, hold)
+    return held
 
 
 # A page that draws another layout for its size does so in the frame after it has heard of it.

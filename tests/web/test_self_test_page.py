@@ -1,11 +1,11 @@
 """The page of the self-test, in a browser, with the whole program and its simulated board."""
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from shared_rules.wiring_faults import FINE, ONE_DARK
 from tests.web.conftest import Program
-from tests.web.screens import LOOK_AGAIN_MS, wait_until
+from tests.web.screens import LOOK_AGAIN_MS, hold_sockets, wait_until
 
 pytestmark = pytest.mark.with_board
 
@@ -47,12 +47,7 @@ def test_from_start_to_report(program: Program, page: Page):
 
 def test_it_starts_however_late_the_page_reaches_the_unit(program: Program, page: Page):
     """A tap on *start* before the page speaks with the simulated unit would be lost."""
-    waiting: list[WebSocketRoute] = []
-
-    def let_wait(socket: WebSocketRoute) -> None:
-        waiting.append(socket)
-
-    page.route_web_socket("**/ws/board?**", let_wait)
+    waiting = hold_sockets(page, "**/ws/board?**")
     page.goto(f"{program.url}/self-test")
     while not waiting:
         page.wait_for_timeout(LOOK_AGAIN_MS)

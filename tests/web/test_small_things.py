@@ -5,7 +5,7 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.table.change import BoardStatus
 from heliograph.table.engine_rules import describe
@@ -14,7 +14,7 @@ from heliograph.texts import text
 from heliograph.view.marks import marks_of
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
-from tests.web.screens import DRAWN, wait_until
+from tests.web.screens import DRAWN, hold_sockets, wait_until
 from tests.web.served import served
 from tests.web.wire import live_view
 
@@ -46,10 +46,9 @@ def test_a_tap_while_the_page_changes_its_language_counts(page: Page, table: Tab
     while table.asks_before_undo:
         table.undo(sure=True)
     rev = table.rev
-    late: list[WebSocketRoute] = []
     with served(table) as address:
         screen = RuledScreen(page, f"http://{address}", "en")
-        page.route_web_socket(lambda url: "/ws?" in url, lambda socket: late.append(socket))
+        late = hold_sockets(page, lambda url: "/ws?" in url)
         page.locator("[data-do=language]").select_option("de")
         while not late:
             page.wait_for_timeout(10)
