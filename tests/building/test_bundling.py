@@ -135,6 +135,17 @@ def test_constants_become_numbers(tmp_path: Path) -> None:
     assert run(made, tmp_path) == ["5 2"]
 
 
+def test_bytes_of_constants_are_written_as_bytes(tmp_path: Path) -> None:
+    made = joined(
+        a="from firmware.b import const\n_LOW = const(5)\n_HIGH = const(2)\n"
+        "TABLE = bytes((_LOW | _HIGH << 4, _LOW * 2 - 1, 0))\n"
+        "def begin():\n    print(TABLE, bytes((len(TABLE), _LOW)), bytes(_HIGH))\n",
+        b="def const(value):\n    return value\n",
+    )
+    assert r"b'%\t\x00'" in made.files["heliograph"]
+    assert run(made, tmp_path) == [r"b'%\t\x00' b'\x03\x05' b'\x00\x00'"]
+
+
 def test_what_nothing_calls_is_left_out() -> None:
     made = joined(
         a="class Kept:\n    def used(self):\n        return 1\n    def unused(self):\n"

@@ -1,9 +1,19 @@
 """Leaves out what is not needed at run time, before modules are compiled for the Pico."""
 
 import ast
+import operator
 
 from heliograph.building.scopes import names_defined
 from heliograph.building.trees import walk
+
+# Operations on two numbers that need not wait for the Pico
+_WORKED_OUT = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.BitOr: operator.or_,
+    ast.LShift: operator.lshift,
+}
 
 
 def names_read(tree: ast.AST) -> set[str]:
@@ -31,7 +41,8 @@ def attributes_used(tree: ast.AST) -> set[str]:
 def fold_constants(trees: list[ast.Module]) -> None:
     """Put numbers in the place of names that a module gives to them with `const`.
 
-    MicroPython's compiler would do so too, but for every name of that spelling in the file.
+    MicroPython's compiler would do so too, but for every name of that spelling in the file. A row
+    of such numbers in `bytes` becomes the bytes themselves: as numbers each takes four bytes.
     """
     numbers: dict[str, ast.expr] = {}
     for tree in trees:
@@ -58,11 +69,23 @@ class _Numbers(ast.NodeTransformer):
         return self._numbers.get(node.id, node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        """Leave out the 0 of a first place, which the compiler would add."""
+        """Work out what is known; leave out the 0 of a first place, which would be added."""
         self.generic_visit(node)
         match node:
             case ast.BinOp(op=ast.Add(), right=ast.Constant(value=0)):
                 return node.left
+            case ast.BinOp(ast.Constant(int(left)), op, ast.Constant(int(right))):
+                work_out = _WORKED_OUT.get(type(op))
+                return ast.Constant(work_out(left, right)) if work_out else node
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """Write bytes that are known as such."""
+        self.generic_visit(node)
+        match node:
+            case ast.Call(ast.Name("bytes"), [ast.Tuple(elts)], []):
+                if all(isinstance(one, ast.Constant) for one in elts):
+                    return ast.Constant(bytes(map(ast.literal_eval, elts)))
         return node
 
 
