@@ -116,6 +116,45 @@ def test_words_that_take_no_memory_come_first() -> None:
     assert [word for word in chosen.values() if word.startswith("_")] == ["_0"]
 
 
+def test_an_attribute_that_has_the_word_of_a_builtin_hides_it_nowhere(tmp_path: Path) -> None:
+    """What the body of a class reads is no such word: there it would be the attribute."""
+    methods = "".join(f"    def _m{at}(self):\n        return {at}\n" for at in range(120))
+    # Twice, because a method with one call moves there
+    total = " + ".join(f"self._m{at}()" for at in range(120) for _ in range(2))
+    made = joined(
+        a=f"class Own:\n{methods}    table = bytes(range(3))\n    @property\n"
+        f"    def total(self):\n        return {total} + len(self.table) + max(abs(-5), 1)\n"
+        "def begin():\n    print(Own().total)\n"
+    )
+    (own,) = [n for n in ast.parse(made.files["heliograph"]).body if isinstance(n, ast.ClassDef)]
+    words = {node.name for node in own.body if isinstance(node, ast.FunctionDef)}
+    assert words >= {"len", "abs", "ValueError"}
+    assert words.isdisjoint({"bytes", "range", "property"})
+    assert run(made, tmp_path) == ["14288"]
+
+
+def test_in_the_parts_of_a_game_words_with_a_number_come_first() -> None:
+    class Crowded(NameTable):
+        def is_taken(self, word: str) -> bool:
+            return word == "append"
+
+    words = Words(set(shortening._WORDS) - {"append"}, for_parts=True)
+    crowded = Crowded(["one"])
+    assert words.choose_apart(["name"], lambda _: [crowded], lambda _: []) == {"name": "append"}
+    words = Words(set(shortening._WORDS) - {"append"})
+    assert words.choose_apart(["name"], lambda _: [crowded], lambda _: []) != {"name": "append"}
+
+
+def test_the_words_of_builtins_have_a_number(tmp_path: Path) -> None:
+    """In a compiled file there is no text of theirs."""
+    words = [*shortening._WORDS, *shortening._BUILTINS]
+    source = "def read(it):\n" + "".join(f"    it.{word}\n" for word in words)
+    bytecode.compile_source(source, tmp_path / "named.mpy", "named")
+    compiled = (tmp_path / "named.mpy").read_bytes()
+    assert b"named" in compiled
+    assert [word for word in words if word.encode() in compiled] == []
+
+
 def test_arguments_that_are_given_by_name_keep_it(tmp_path: Path) -> None:
     made = joined(
         a="def add(left, right=0, *more, last=0):\n    return left + right + sum(more) + last\n"

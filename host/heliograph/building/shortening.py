@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, islice
 
 from heliograph.building import foreign, image_words, slots
-from heliograph.building.owners import Owners, attributes_in
+from heliograph.building.owners import SHARED, Owners, attributes_in
 from heliograph.building.scopes import local_names, names_defined
 from heliograph.building.slots import NameTable
 from heliograph.building.trees import children, walk
@@ -33,6 +33,18 @@ popitem read readinto readline remove replace reverse rfind rindex rsplit rstrip
 sort split start startswith step stop strip throw to_bytes update upper value values write
 """
 _WORDS = _TEXT.split()
+# Builtins that it names by number: words for attributes alone, which nobody takes for a builtin
+_TEXT_OF_BUILTINS = """
+abs all any bool bytearray bytes callable chr dict dir divmod eval exec getattr globals hasattr hash
+id int isinstance issubclass iter len list locals map next object open ord pow print range repr
+round set setattr sorted str sum super tuple type zip ArithmeticError AssertionError AttributeError
+BaseException EOFError Ellipsis Exception GeneratorExit ImportError IndentationError IndexError
+KeyError KeyboardInterrupt LookupError MemoryError NameError NotImplementedError OSError
+OverflowError RuntimeError StopIteration SyntaxError SystemExit TypeError ValueError
+ZeroDivisionError
+"""
+_BUILTINS = _TEXT_OF_BUILTINS.split()
+_NUMBERED = {*_WORDS, *_BUILTINS}
 # Names that the compiler for the Pico understands
 _OF_COMPILER = {"micropython", "ptr8", "ptr16", "const"}
 # What every exception has
@@ -48,9 +60,15 @@ TablesOf = Callable[[str], list[NameTable]]
 class Words:
     """Words for the names of one kind, each given once; when there are no more, short ones."""
 
-    def __init__(self, taken: set[str], known: Iterable[str] = ()) -> None:
-        """`known`: words that the program uses anyway, for names of another kind."""
+    def __init__(
+        self, taken: set[str], known: Iterable[str] = (), *, for_parts: bool = False
+    ) -> None:
+        """`known`: words that the program uses anyway, for names of another kind, or that have
+        a number. `for_parts`: the names stand in several files, in each of which a word without
+        a number is a text; to find it at once counts less then.
+        """
         known = dict.fromkeys([*_WORDS, *known, *image_words.WORDS])
+        self._for_parts = for_parts
         self._free = (word for word in known if word not in taken)
         self._short = (f"_{number:x}" for number in count())
         # Words that would have lain where another one does
@@ -72,16 +90,18 @@ class Words:
         return chosen
 
     def _choose(self, tables: list[NameTable]) -> str:
-        """Take the first word that is alone in its place, else the one that is in most tables."""
+        """Take the first of the words that cost least."""
         self._left += islice(self._free, max(0, _CHOICE - len(self._left)))
         if not self._left:
             return next(self._short)
-        alone = (w for w in self._left if not any(table.is_taken(w) for table in tables))
-        word = next(alone, "") or min(
-            self._left, key=lambda word: sum(table.is_taken(word) for table in tables)
-        )
+        word = min(self._left, key=lambda word: self._cost(word, tables))
         self._left.remove(word)
         return word
+
+    def _cost(self, word: str, tables: list[NameTable]) -> tuple[bool, int]:
+        """Return whether a word is a text in each file, and in how many tables it is not alone."""
+        has_text = self._for_parts and word not in _NUMBERED
+        return has_text, sum(table.is_taken(word) for table in tables)
 
 
 def shorten(
@@ -143,10 +163,12 @@ def _choose_for_objects(
     # What an object has comes first, so that the methods see which places stay empty.
     private = sorted(private, key=lambda name: bool(tables.asked_in_vain(name)))
     chosen: dict[str, str] = {}
+    # In the body of a class such a word would mean the attribute, not the builtin.
+    taken = taken | {name for tree in trees for name in _read_by_classes(tree)}
     for package in owners.packages:
         met = {chosen[name] for name in owners.met_by(package) if name in chosen}
         own = [name for name in private if owners.owner_of(name) == package]
-        words = Words(taken | met)
+        words = Words(taken | met, _BUILTINS, for_parts=package != SHARED)
         chosen |= words.choose_apart(own, tables.holding, tables.asked_in_vain)
     return chosen
 
@@ -160,6 +182,7 @@ def _read_by_classes(tree: ast.Module) -> Iterator[str]:
                 node = waiting.pop()
                 if isinstance(node, ast.FunctionDef):
                     waiting += [*node.args.defaults, *filter(None, node.args.kw_defaults)]
+                    waiting += node.decorator_list
                     continue
                 if isinstance(node, ast.Name):
                     yield node.id
