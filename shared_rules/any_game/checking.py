@@ -1,103 +1,82 @@
-"""How a description comes to a table. Its bytes may come over the wire: can it be kept by them?"""
+"""Whether a description can be followed, and a table can stand so: both may come over the wire."""
 
-from shared_rules.any_game import refusals
 from shared_rules.any_game.layout import (
-    ABOUT, ACTED_LAST, ASKED, AT_ZERO, BEGINS, BUTTONS, CLOCK, CLOCK_BYTES, COLOURS,
-    COUNTER_BYTES, COUNTS, DRAWN, END, END_LEFT, END_TARGET, ENTERS, ENTER_HIGH, ENTER_LOW,
-    ENTER_USUAL, FREE, HEAD_BYTES, HIGH, KEEPS_PASSED, KIND, LEFT, LENGTH, LOW, MOST_BYTES,
-    MOST_COUNTERS, MOST_PHASES, MOST_SEATS, OF_TABLE, ORDER, PASSES, PASS_WAYS, PER_TEAM,
-    PHASE, PHASES, PHASE_BYTES, SCOPE, SEATS, SINCE, START, STRIDE, TEAMS, TEAM_TURNS,
-    THIS_VERSION, TIME_BYTES, TO_SKIP, TRAITS, UNTIL, VERSION, WAYS, WINNER,
+    ABOUT, ACTED_LAST, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, CLOCK_BYTES, COLOURS,
+    COUNTER_BYTES, COUNTS, DRAWN, DRAWS, END, END_LEFT, END_TARGET, ENTERS, ENTER_HIGH, ENTER_LOW,
+    ENTER_USUAL, EXTRA, FIRST, FLAGS, FREE, HEAD_BYTES, HIGH, HOLDER, IS_LAST, KEEPS_PASSED, KIND,
+    LAST, LEFT, LENGTH, LOW, MOST_BYTES, MOST_COUNTERS, MOST_EXTRA, MOST_PHASES, MOST_SEATS,
+    NUMBERS, OF_TABLE, ORDER, OUT, PASSES, PASS_WAYS, PAUSED, PER_TEAM, PHASE, PHASES,
+    PHASE_BYTES, ROUND, SCOPE, SEATS, SINCE, STANDING, START, STEP, STRIDE, TEAMS, TEAM_TURNS,
+    THIS_VERSION, TIME_BYTES, TOGETHER, TO_SKIP, TRAITS, UNTIL, VERSION, WAYS, WINNER,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
-from shared_rules.refusal import Refused
-from shared_rules.tracker import PLAY
+from shared_rules.compat import const
+from shared_rules.tracker import OVER, PLAY, SETUP
 
-_LAST_ROUND = 255
-
-
-def lay_out(table: AnyGameTurns, whole: bytearray) -> object:
-    """Let a table be kept by the description that its state now has; ask who begins, or begin."""
-    wrong = wrong_place(whole)
-    if wrong:
-        raise Refused(refusals.BAD_DESCRIPTION, wrong - ABOUT, whole[min(wrong, len(whole) - 1)])
-    fewest, most = whole[COUNTS] & 15, whole[COUNTS] >> 4
-    if not fewest <= whole[SEATS] <= most:
-        raise Refused(refusals.SEATS_DESCRIBED, fewest, most, whole[SEATS])
-    whole[PHASE] = PLAY
-    table.state = whole
-    for index in range(table.counters):
-        at = table.counter_at(index)
-        cells = 1 if whole[at + SCOPE] & 15 == OF_TABLE else MOST_SEATS
-        whole.extend(bytes(whole[at + START : at + START + 2]) * cells)
-    if table.has_clock:
-        whole.extend(bytes(TIME_BYTES))
-    for seat in range(MOST_SEATS):
-        whole[ORDER + seat] = seat
-    first = table.counter_at(table.counters)
-    kinds = [whole[first + at * PHASE_BYTES] & 15 for at in range(whole[PHASES])]
-    if table.sides > 1 and min(kinds) < DRAWN:
-        whole[ASKED] = BEGINS
-        return None
-    return table.open_round
+_LAST_ROUND = const(255)
+# The highest value of each half of a byte in the head, from its length on
+_HIGHEST = bytes((
+    MOST_BYTES,
+    THIS_VERSION,
+    MOST_SEATS | MOST_SEATS << 4,
+    2 * CLOCK - 1,  # TRAITS
+    TO_SKIP | TO_SKIP << 4,  # BUTTONS
+    0xFF, 0xFF,  # END_ROUNDS, END
+    0xF3,  # WINNER
+    0x77, 0x77,  # COLOURS
+    7 | MOST_COUNTERS << 4,
+    MOST_PHASES,
+))  # fmt: skip
 
 
 def wrong_place(state: bytearray) -> int:
     """Return where the description of a state cannot be followed, 0 if it can."""
-    if not _has_length(state):
+    if len(state) <= ABOUT + HEAD_BYTES or len(state) < ABOUT + state[LENGTH]:
         return LENGTH
+    for at in range(ABOUT, ABOUT + HEAD_BYTES):
+        if _is_above(state[at], _HIGHEST[at - ABOUT]):
+            return at
     return _wrong_in_head(state) or _wrong_in_blocks(state)
 
 
-def _has_length(state: bytearray) -> bool:
-    if len(state) <= ABOUT + HEAD_BYTES:
-        return False
-    length = state[LENGTH]
-    if len(state) < ABOUT + length or length > MOST_BYTES:
-        return False
-    counters, phases = state[COLOURS + 2] >> 4, state[PHASES]
-    if counters > MOST_COUNTERS or not 0 < phases <= MOST_PHASES:
-        return False
-    blocks = CLOCK_BYTES if state[TRAITS] & CLOCK else 0
-    blocks += counters * COUNTER_BYTES + phases * PHASE_BYTES
-    return length == HEAD_BYTES + blocks and state[VERSION] == THIS_VERSION
+def _is_above(value: int, highest: int) -> bool:
+    return value & 15 > highest & 15 or value >> 4 > highest >> 4
 
 
 def _wrong_in_head(state: bytearray) -> int:
-    traits, counters = state[TRAITS], state[COLOURS + 2] >> 4
+    traits, counters, fewest = state[TRAITS], state[COLOURS + 2] >> 4, state[COUNTS] & 15
     teams = traits & TEAMS
-    if not 1 <= state[COUNTS] & 15 <= state[COUNTS] >> 4 <= MOST_SEATS:
+    length = HEAD_BYTES + counters * COUNTER_BYTES + state[PHASES] * PHASE_BYTES
+    if traits & CLOCK:
+        length += CLOCK_BYTES
+    if length != state[LENGTH] or not state[VERSION] or not state[PHASES]:
+        return LENGTH
+    if not 1 <= fewest <= state[COUNTS] >> 4:
         return COUNTS
-    if teams == 1 or (traits & TEAM_TURNS and not teams) or traits > 2 * CLOCK - 1:
+    if teams == 1 or teams > fewest or traits & (TEAMS | TEAM_TURNS) == TEAM_TURNS:
         return TRAITS
-    if teams > state[COUNTS] & 15:
-        return TRAITS
-    if max(state[BUTTONS] & 15, state[BUTTONS] >> 4) > TO_SKIP:
-        return BUTTONS
-    if (state[END] & END_TARGET) >> 4 > counters or state[END] & END_LEFT >= state[COUNTS] & 15:
+    if (state[END] & END_TARGET) >> 4 > counters or state[END] & END_LEFT >= fewest:
         return END
-    wins = state[WINNER] & 15
-    if wins > 3 or (wins > 1 and state[WINNER] >> 4 >= counters):
+    if state[WINNER] & 15 > 1 and state[WINNER] >> 4 >= counters:
         return WINNER
-    if (state[COLOURS] | state[COLOURS + 1]) & 0x88 or state[COLOURS + 2] & 8:
-        return COLOURS
     return 0
 
 
 def _wrong_in_blocks(state: bytearray) -> int:
-    at = ABOUT + HEAD_BYTES
-    if state[TRAITS] & CLOCK:
-        if state[at + AT_ZERO] > PASSES:
-            return at
-        at += CLOCK_BYTES
-    for _ in range(state[COLOURS + 2] >> 4):
+    first = ABOUT + state[LENGTH] - state[PHASES] * PHASE_BYTES
+    if state[TRAITS] & CLOCK and state[CLOCK_AT + AT_ZERO] > PASSES:
+        return CLOCK_AT
+    for at in range(first - (state[COLOURS + 2] >> 4) * COUNTER_BYTES, first, COUNTER_BYTES):
         if not _is_counter(state, at):
             return at
-        at += COUNTER_BYTES
-    for index in range(state[PHASES]):
-        if not _is_phase(state, at + index * PHASE_BYTES):
-            return at + index * PHASE_BYTES
-    return 0 if _has_every_round(state, at) else PHASES
+    number = 1
+    for at in range(first, ABOUT + state[LENGTH], PHASE_BYTES):
+        if not _is_phase(state, at):
+            return at
+        if not _is_played(state, first, number):
+            return PHASES
+        number = state[at + UNTIL] + 1
+    return 0 if _is_played(state, first, number) else PHASES
 
 
 def _is_counter(state: bytearray, at: int) -> bool:
@@ -110,25 +89,78 @@ def _is_counter(state: bytearray, at: int) -> bool:
 
 
 def _is_phase(state: bytearray, at: int) -> bool:
-    kind, ways = state[at + KIND], state[at + WAYS]
-    if kind & 15 > FREE or kind >> 4 > ACTED_LAST or ways & PASS_WAYS == PASS_WAYS:
+    ways, left = state[at + WAYS], state[at + LEFT]
+    if _is_above(state[at + KIND], FREE | ACTED_LAST << 4) or ways & PASS_WAYS == PASS_WAYS:
         return False
     if ways & ENTERS == ENTERS or not 1 <= state[at + SINCE] <= state[at + UNTIL]:
         return False
-    if state[at + LEFT] >= state[COUNTS] & 15 and state[at + LEFT]:
+    if left and left >= state[COUNTS] & 15:
         return False
     return state[at + ENTER_LOW] <= state[at + ENTER_USUAL] <= state[at + ENTER_HIGH]
 
 
-def _has_every_round(state: bytearray, first: int) -> bool:
-    """Whether each round has a phase in which somebody can act, so that no round ends by itself."""
-    begins = [1] + [state[first + at * PHASE_BYTES + UNTIL] + 1 for at in range(state[PHASES])]
-    for number in begins:
-        found = number > _LAST_ROUND
-        for index in range(state[PHASES]):
-            at = first + index * PHASE_BYTES
-            if state[at + SINCE] <= number <= state[at + UNTIL]:
-                found = found or not state[at + WAYS] & KEEPS_PASSED
-        if not found:
-            return False
+def _is_played(state: bytearray, first: int, number: int) -> bool:
+    """Whether a round has a phase in which somebody can act, so that it does not end by itself."""
+    for at in range(first, ABOUT + state[LENGTH], PHASE_BYTES):
+        is_in_round = state[at + SINCE] <= number <= state[at + UNTIL]
+        if is_in_round and not state[at + WAYS] & KEEPS_PASSED:
+            return True
+    return number > _LAST_ROUND
+
+
+def can_stand(table: AnyGameTurns) -> bool:
+    """Say whether a table can stand as its state says."""
+    state = table.state
+    if state[PHASE] == SETUP:
+        begun = len(state) - ABOUT
+        is_part = not begun or begun < state[LENGTH] <= MOST_BYTES
+        return is_part and 1 <= state[SEATS] <= MOST_SEATS and not any(state[STEP:ABOUT])
+    if state[PHASE] not in (PLAY, OVER) or wrong_place(state):
+        return False
+    return _has_sound_seats(table) and _has_sound_counters(table) and _has_sound_turn(table)
+
+
+def _has_sound_seats(table: AnyGameTurns) -> bool:
+    state = table.state
+    seats, sides = state[SEATS], table.sides
+    return (
+        state[COUNTS] & 15 <= seats <= state[COUNTS] >> 4
+        and state[STEP] < state[PHASES]
+        and max(state[FIRST], state[LAST]) < seats
+        and max(state[STANDING : STANDING + MOST_SEATS]) < 2 * OUT
+        and sorted(state[ORDER : ORDER + sides]) == list(range(sides))
+        and state[AT] < sides
+        and state[HOLDER] <= seats
+        and state[FLAGS] <= PAUSED | IS_LAST
+        and state[EXTRA] <= MOST_EXTRA
+    )
+
+
+def _has_sound_counters(table: AnyGameTurns) -> bool:
+    """Whether the state is as long as its counters and its clock want it, and they are in range."""
+    times = TIME_BYTES if table.has_clock else 0
+    if len(table.state) != table.cell_of(table.counters, 0) + times:
+        return False
+    for index in range(table.counters):
+        for seat in range(table.seats):
+            if not table.is_in_range(index, table.words_at(table.cell_of(index, seat))):
+                return False
     return True
+
+
+def _has_sound_turn(table: AnyGameTurns) -> bool:
+    state = table.state
+    if state[PHASE] == OVER:
+        return True
+    asked = state[ASKED]
+    if not table.people() or (state[HOLDER] and not table.is_in(state[HOLDER] - 1)):
+        return False
+    if not state[ROUND]:
+        return asked == BEGINS
+    if NUMBERS <= asked < ANOTHER:
+        return table.is_in(asked - NUMBERS)
+    if asked:
+        return asked <= ANOTHER and (asked != DRAWS or table.kind == DRAWN)
+    if table.kind >= TOGETHER:
+        return table.due() > 0
+    return not table.is_passed_out() and table.can_act(state[ORDER + state[AT]])

@@ -1,9 +1,19 @@
-"""Which of the descriptions at hand a table is to be kept by; loaded only until one is chosen."""
+"""How a table comes to its description: which are at hand, and what the chosen one lays out.
 
-from shared_rules.any_game import shelf
+Loaded, with the checks, only until a table is laid.
+"""
+
+from shared_rules.any_game import refusals, shelf
 from shared_rules.any_game.asks import ASK_DESCRIPTION
-from shared_rules.any_game.layout import ABOUT, COUNTS
+from shared_rules.any_game.checking import wrong_place
+from shared_rules.any_game.layout import (
+    ABOUT, ASKED, BEGINS, COUNTS, DRAWN, KIND, MOST_SEATS, ORDER, PHASE, PHASES,
+    PHASE_BYTES, SEATS, STANDING, START, TIME_BYTES,
+)  # fmt: skip
+from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.digest import check
+from shared_rules.refusal import Refused
+from shared_rules.tracker import PLAY
 
 
 def question(seats: int) -> tuple[int, ...] | None:
@@ -27,3 +37,26 @@ def _fitting(seats: int) -> list[int]:
             found.append(at)
         at += shelf.SHELF[at]
     return found
+
+
+def lay_out(table: AnyGameTurns, whole: bytearray) -> object:
+    """Let a table be kept by the description that its state now has; ask who begins, or begin."""
+    wrong = wrong_place(whole)
+    if wrong:
+        raise Refused(refusals.BAD_DESCRIPTION, wrong - ABOUT, whole[min(wrong, len(whole) - 1)])
+    fewest, most = whole[COUNTS] & 15, whole[COUNTS] >> 4
+    if not fewest <= whole[SEATS] <= most:
+        raise Refused(refusals.SEATS_DESCRIBED, fewest, most, whole[SEATS])
+    whole[PHASE] = PLAY
+    whole[ORDER:STANDING] = bytes(range(MOST_SEATS))
+    table.state = whole
+    end = len(whole)
+    for at in range(end - whole[PHASES] * PHASE_BYTES, end, PHASE_BYTES):
+        if whole[at + KIND] & 15 < DRAWN and table.sides > 1:
+            whole[ASKED] = BEGINS
+    for index in range(table.counters):
+        at = table.counter_at(index) + START
+        whole.extend(bytes(whole[at : at + 2]) * table.cells_of(index))
+    if table.has_clock:
+        whole.extend(bytes(TIME_BYTES))
+    return None if whole[ASKED] else table.open_round

@@ -5,7 +5,7 @@ from shared_rules.any_game.clock import TIME, TIME_UP
 from shared_rules.any_game.layout import (
     ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK_AT, DONE, DRAWS, DROPS_OUT,
     END, END_AT_ONCE, END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST,
-    FLAGS, FREE, HIGH, HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS, LOW,
+    FLAGS, FREE, HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS,
     MOST_BYTES, MOST_EXTRA, MOST_SEATS, NUMBER, NUMBERS, ORDER, OUT, OUT_AT_TARGET,
     PASSED, PASSES, PASS_WAYS, PAUSED, PHASE, RANK, ROUND, SCOPE, SEATS, SHOWS, SKIPS, STANDING,
     STRIDE, TEAM_TURNS, TOGETHER, TRACK, TRAITS,
@@ -80,12 +80,7 @@ _NEEDS = bytes((
 
 def let_checks_go() -> None:
     """Free what only another description, or a host's table, needs: shelf and checks."""
-    for part in (
-        "shared_rules.any_game.choosing",
-        "shared_rules.any_game.checking",
-        "shared_rules.any_game.soundness",
-    ):
-        unload(part)
+    unload("shared_rules.any_game.choosing")
 
 
 class AnyGameEvents(AnyGameTurns):
@@ -106,7 +101,7 @@ class AnyGameEvents(AnyGameTurns):
         return self._take_description((state + bytes((a, b, c)))[: ABOUT + length])
 
     def _take_description(self, whole: bytearray) -> object:
-        from shared_rules.any_game.checking import lay_out
+        from shared_rules.any_game.choosing import lay_out
 
         let_checks_go()
         return lay_out(self, whole)
@@ -242,7 +237,7 @@ class AnyGameEvents(AnyGameTurns):
 
     def _put_count(self, index: int, seat: int, value: int) -> None:
         state, at, cell = self.state, self.counter_at(index), self.cell_of(index, seat)
-        if not self.words_at(at + LOW) <= value <= self.words_at(at + HIGH):
+        if not self.is_in_range(index, value):
             raise Refused(refusals.COUNTER_RANGE, index)
         state[cell] = value & 0xFF
         state[cell + 1] = value >> 8

@@ -2,10 +2,10 @@
 
 from shared_rules.any_game import refusals
 from shared_rules.any_game.layout import (
-    ABOUT, ANY_GAME, ASKED, AT, BEGINS, CLOCK, CLOCK_BYTES, COLOURS, COUNTER_BYTES, COUNTS,
-    DONE, FREE, HEAD_BYTES, HOLDER, INTERRUPTS, KIND, LATE, LEAST, LENGTH, MOST, MOST_SEATS,
-    OF_TABLE, ORDER, OUT, PASSED, PER_TEAM, PHASE_BYTES, ROUND, SCOPE, SEATS, STANDING, STEP,
-    TEAMS, TEAM_TURNS, TIME_BYTES, TOGETHER, TRAITS, WAYS, WINNER, ZERO,
+    ABOUT, ANY_GAME, ASKED, AT, BEGINS, CLOCK, CLOCK_BYTES, COLOURS, COUNTER_BYTES, COUNTS, DONE,
+    FREE, HEAD_BYTES, HIGH, HOLDER, INTERRUPTS, KIND, LATE, LEAST, LENGTH, LOW, MOST, MOST_SEATS,
+    OF_TABLE, ORDER, OUT, PASSED, PER_TEAM, PHASES, PHASE_BYTES, ROUND, SCOPE, SEATS, STANDING,
+    STEP, TEAMS, TEAM_TURNS, TIME_BYTES, TOGETHER, TRAITS, WAYS, WINNER, ZERO,
 )  # fmt: skip
 from shared_rules.refusal import Refused
 from shared_rules.tracker import OVER, PLAY, SETUP, GameTracker
@@ -56,9 +56,8 @@ class AnyGameFacts(GameTracker):
     def phase_at(self) -> int:
         """Return where the words of the phase begin that is played now."""
         state = self.state
-        clock = CLOCK_BYTES if state[TRAITS] & CLOCK else 0
-        counters = (state[COLOURS + 2] >> 4) * COUNTER_BYTES
-        return ABOUT + HEAD_BYTES + clock + counters + state[STEP] * PHASE_BYTES
+        # The phases are the last words of a description.
+        return ABOUT + state[LENGTH] - PHASE_BYTES * (state[PHASES] - state[STEP])
 
     @property
     def kind(self) -> int:
@@ -191,17 +190,25 @@ class AnyGameFacts(GameTracker):
                     found.append(seat)
         return tuple(found)
 
+    def cells_of(self, index: int) -> int:
+        """Return how many numbers of two bytes a counter has in the state."""
+        is_of_table = self.state[self.counter_at(index) + SCOPE] & 15 == OF_TABLE
+        return 1 if is_of_table else MOST_SEATS
+
     def cell_of(self, index: int, seat: int) -> int:
         """Return where a counter lies in the state, as it counts for a seat."""
         at = ABOUT + self.state[LENGTH]
-        for other in range(index + 1):
-            scope = self.state[self.counter_at(other) + SCOPE] & 15
-            if other == index:
-                break
-            at += 2 if scope == OF_TABLE else 2 * MOST_SEATS
+        for other in range(index):
+            at += 2 * self.cells_of(other)
+        scope = self.state[self.counter_at(index) + SCOPE] & 15
         if scope == OF_TABLE:
             return at
         return at + 2 * (self.team(seat) if scope == PER_TEAM else seat)
+
+    def is_in_range(self, index: int, value: int) -> bool:
+        """Whether a counter can stand so."""
+        at = self.counter_at(index)
+        return self.words_at(at + LOW) <= value <= self.words_at(at + HIGH)
 
     def count(self, index: int, seat: int) -> int:
         """Return a counter as it stands for a seat."""

@@ -42,7 +42,7 @@ class AnyGameTracker(AnyGameEvents):
 
     def is_sound(self) -> bool:
         """Say whether a table can stand so: a state that came over the wire may be anything."""
-        from shared_rules.any_game.soundness import can_stand
+        from shared_rules.any_game.checking import can_stand
 
         let_checks_go()
         return can_stand(self)
