@@ -142,8 +142,10 @@ def _has_sound_counters(table: AnyGameTurns) -> bool:
     if len(table.state) != table.cell_of(table.counters, 0) + times:
         return False
     for index in range(table.counters):
+        at = table.counter_at(index)
+        low, high = table.words_at(at + LOW), table.words_at(at + HIGH)
         for seat in range(table.seats):
-            if not table.is_in_range(index, table.words_at(table.cell_of(index, seat))):
+            if not low <= table.words_at(table.cell_of(index, seat)) <= high:
                 return False
     return True
 

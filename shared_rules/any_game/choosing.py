@@ -7,8 +7,8 @@ from shared_rules.any_game import refusals, shelf
 from shared_rules.any_game.asks import ASK_DESCRIPTION
 from shared_rules.any_game.checking import wrong_place
 from shared_rules.any_game.layout import (
-    ABOUT, ASKED, BEGINS, COUNTS, DRAWN, KIND, MOST_SEATS, ORDER, PHASE, PHASES,
-    PHASE_BYTES, SEATS, STANDING, START, TIME_BYTES,
+    ABOUT, ASKED, BEGINS, COUNTS, DRAWN, KIND, MOST_SEATS, OF_TABLE, ORDER, PHASE, PHASES,
+    PHASE_BYTES, SCOPE, SEATS, STANDING, START, TIME_BYTES,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.digest import check
@@ -55,8 +55,9 @@ def lay_out(table: AnyGameTurns, whole: bytearray) -> object:
         if whole[at + KIND] & 15 < DRAWN and table.sides > 1:
             whole[ASKED] = BEGINS
     for index in range(table.counters):
-        at = table.counter_at(index) + START
-        whole.extend(bytes(whole[at : at + 2]) * table.cells_of(index))
+        at = table.counter_at(index)
+        cells = 1 if whole[at + SCOPE] & 15 == OF_TABLE else MOST_SEATS
+        whole.extend(bytes(whole[at + START : at + START + 2]) * cells)
     if table.has_clock:
         whole.extend(bytes(TIME_BYTES))
     return None if whole[ASKED] else table.open_round

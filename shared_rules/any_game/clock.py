@@ -6,8 +6,8 @@ left and what has passed since (`elapsed_ms`), which is no part of the state.
 
 from shared_rules.any_game.facts import AnyGameFacts
 from shared_rules.any_game.layout import (
-    ASKED, AT_ZERO, BANK, CLOCK_AT, COOL, COOL_DOWN, FLAGS, INCREMENT, MOST_SEATS, PAUSED, SHOWS,
-    SPENT, TABLE_LIMIT, TOTAL, TURN, TURNS, TURN_LIMIT,
+    ASKED, AT_ZERO, BANK, CLOCK, CLOCK_AT, COOL, COOL_DOWN, FLAGS, INCREMENT, MOST_SEATS, PAUSED,
+    PHASE, SHOWS, SPENT, TABLE_LIMIT, TOTAL, TRAITS, TURN, TURNS, TURN_LIMIT,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.tracker import CHOSEN, NEW, PLAY, UNDO
@@ -47,7 +47,9 @@ class AnyGameClock(AnyGameFacts):
     @property
     def is_running(self) -> bool:
         """Whether time counts now."""
-        return self.has_clock and self.state[2] == PLAY and not self.state[FLAGS] & PAUSED
+        state = self.state
+        is_played = state[PHASE] == PLAY and state[TRAITS] & CLOCK > 0
+        return is_played and not state[FLAGS] & PAUSED
 
     def passing(self, elapsed_ms: int) -> bytes:
         """Return the event of so much time, empty where none counts."""
@@ -156,10 +158,3 @@ class AnyGameClock(AnyGameFacts):
         """Whether the time of the whole table is used up."""
         limit = self.rule_of_time(TABLE_LIMIT)
         return limit > 0 and self.time(TOTAL) >= limit
-
-    def full_time(self) -> int:
-        """Return what the time that is left is a part of."""
-        for place in (TURN_LIMIT, BANK, TABLE_LIMIT):
-            if self.rule_of_time(place):
-                return self.rule_of_time(place)
-        return 0

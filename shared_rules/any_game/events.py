@@ -5,7 +5,7 @@ from shared_rules.any_game.clock import TIME, TIME_UP
 from shared_rules.any_game.layout import (
     ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK_AT, DONE, DRAWS, DROPS_OUT,
     END, END_AT_ONCE, END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST,
-    FLAGS, FREE, HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS,
+    FLAGS, FREE, HIGH, HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS, LOW,
     MOST_BYTES, MOST_EXTRA, MOST_SEATS, NUMBER, NUMBERS, ORDER, OUT, OUT_AT_TARGET,
     PASSED, PASSES, PASS_WAYS, PAUSED, PHASE, RANK, ROUND, SCOPE, SEATS, SHOWS, SKIPS, STANDING,
     STRIDE, TEAM_TURNS, TOGETHER, TRACK, TRAITS,
@@ -36,6 +36,8 @@ FAIL = const(22)
 FINISH = const(25)
 SHIFT = const(26)
 
+# Shelf and checks: let go, because only another description or a host's table needs them again
+CHOOSING = "shared_rules.any_game.choosing"
 # How a seat can stand, as people enter it
 STANDS = (0, PASSED, SKIPS, OUT)
 
@@ -78,11 +80,6 @@ _NEEDS = bytes((
 ))  # fmt: skip
 
 
-def let_checks_go() -> None:
-    """Free what only another description, or a host's table, needs: shelf and checks."""
-    unload("shared_rules.any_game.choosing")
-
-
 class AnyGameEvents(AnyGameTurns):
     """One table that is kept by a description, to change."""
 
@@ -98,13 +95,10 @@ class AnyGameEvents(AnyGameTurns):
         if len(state) + 3 < ABOUT + length <= ABOUT + MOST_BYTES:
             state.extend(bytes((a, b, c)))
             return None
-        return self._take_description((state + bytes((a, b, c)))[: ABOUT + length])
-
-    def _take_description(self, whole: bytearray) -> object:
         from shared_rules.any_game.choosing import lay_out
 
-        let_checks_go()
-        return lay_out(self, whole)
+        unload(CHOOSING)
+        return lay_out(self, (state + bytes((a, b, c)))[: ABOUT + length])
 
     def _let_begin(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Let a seat be the first, of the match or of a phase."""
@@ -237,7 +231,7 @@ class AnyGameEvents(AnyGameTurns):
 
     def _put_count(self, index: int, seat: int, value: int) -> None:
         state, at, cell = self.state, self.counter_at(index), self.cell_of(index, seat)
-        if not self.is_in_range(index, value):
+        if not self.words_at(at + LOW) <= value <= self.words_at(at + HIGH):
             raise Refused(refusals.COUNTER_RANGE, index)
         state[cell] = value & 0xFF
         state[cell + 1] = value >> 8
@@ -258,9 +252,10 @@ class AnyGameEvents(AnyGameTurns):
     def _time_up(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Carry out what happens at zero."""
         rule = self.state[CLOCK_AT + AT_ZERO]
+        is_over = self.is_table_over()
         if rule == SHOWS or self.time_left() > 0 or not self.is_running:
             raise Refused(refusals.NOT_ASKED)
-        if rule == IS_OVER or self.is_table_over():
+        if rule == IS_OVER or is_over:
             self.state[PHASE] = OVER
             return None
         seat = self.now()

@@ -3,9 +3,9 @@
 from shared_rules.any_game import refusals
 from shared_rules.any_game.layout import (
     ABOUT, ANY_GAME, ASKED, AT, BEGINS, CLOCK, CLOCK_BYTES, COLOURS, COUNTER_BYTES, COUNTS, DONE,
-    FREE, HEAD_BYTES, HIGH, HOLDER, INTERRUPTS, KIND, LATE, LEAST, LENGTH, LOW, MOST, MOST_SEATS,
-    OF_TABLE, ORDER, OUT, PASSED, PER_TEAM, PHASES, PHASE_BYTES, ROUND, SCOPE, SEATS, STANDING,
-    STEP, TEAMS, TEAM_TURNS, TIME_BYTES, TOGETHER, TRAITS, WAYS, WINNER, ZERO,
+    FREE, HEAD_BYTES, HOLDER, INTERRUPTS, KIND, LATE, LEAST, LENGTH, MOST, MOST_SEATS,
+    OF_TABLE, ORDER, OUT, PASSED, PER_TEAM, PHASE, PHASES, PHASE_BYTES, ROUND, SCOPE, SEATS,
+    STANDING, STEP, TEAMS, TEAM_TURNS, TIME_BYTES, TOGETHER, TRAITS, WAYS, WINNER, ZERO,
 )  # fmt: skip
 from shared_rules.refusal import Refused
 from shared_rules.tracker import OVER, PLAY, SETUP, GameTracker
@@ -31,22 +31,17 @@ class AnyGameFacts(GameTracker):
             raise Refused(refusals.SEATS_DESCRIBED, 1, MOST_SEATS, seats)
         self.lay_out(seats)
 
-    @property
-    def is_described(self) -> bool:
-        """Whether all of a description has come."""
-        return self.state[2] != SETUP
-
     # The description
 
     @property
     def has_clock(self) -> bool:
         """Whether time is kept."""
-        return self.is_described and self.state[TRAITS] & CLOCK > 0
+        return self.state[PHASE] != SETUP and self.state[TRAITS] & CLOCK > 0
 
     @property
     def counters(self) -> int:
         """How many counters there are."""
-        return self.state[COLOURS + 2] >> 4 if self.is_described else 0
+        return self.state[COLOURS + 2] >> 4 if self.state[PHASE] != SETUP else 0
 
     def counter_at(self, index: int) -> int:
         """Return where the words of a counter begin."""
@@ -87,7 +82,7 @@ class AnyGameFacts(GameTracker):
 
     def colour(self, seat: int) -> int:
         """Return the light of a seat, one of those that people can choose from."""
-        if not self.is_described:
+        if self.state[PHASE] == SETUP:
             return seat
         return self.state[COLOURS + seat // 2] >> 4 * (seat % 2) & 7
 
@@ -181,7 +176,7 @@ class AnyGameFacts(GameTracker):
     def order(self) -> tuple[int, ...]:
         """Return the seats in the order of this phase, team by team where these take turns."""
         seats = range(self.state[SEATS])
-        if not self.is_described:
+        if self.state[PHASE] == SETUP:
             return tuple(seats)
         found: list[int] = []
         for side in self.state[ORDER : ORDER + self.sides]:
@@ -190,25 +185,17 @@ class AnyGameFacts(GameTracker):
                     found.append(seat)
         return tuple(found)
 
-    def cells_of(self, index: int) -> int:
-        """Return how many numbers of two bytes a counter has in the state."""
-        is_of_table = self.state[self.counter_at(index) + SCOPE] & 15 == OF_TABLE
-        return 1 if is_of_table else MOST_SEATS
-
     def cell_of(self, index: int, seat: int) -> int:
         """Return where a counter lies in the state, as it counts for a seat."""
         at = ABOUT + self.state[LENGTH]
-        for other in range(index):
-            at += 2 * self.cells_of(other)
-        scope = self.state[self.counter_at(index) + SCOPE] & 15
+        for other in range(index + 1):
+            scope = self.state[self.counter_at(other) + SCOPE] & 15
+            if other == index:
+                break
+            at += 2 if scope == OF_TABLE else 2 * MOST_SEATS
         if scope == OF_TABLE:
             return at
         return at + 2 * (self.team(seat) if scope == PER_TEAM else seat)
-
-    def is_in_range(self, index: int, value: int) -> bool:
-        """Whether a counter can stand so."""
-        at = self.counter_at(index)
-        return self.words_at(at + LOW) <= value <= self.words_at(at + HIGH)
 
     def count(self, index: int, seat: int) -> int:
         """Return a counter as it stands for a seat."""

@@ -8,8 +8,9 @@ whoever the table waits for.
 from shared_rules.any_game.asks import ASK_BEGINS
 from shared_rules.any_game.clock import NO_LIMIT, AnyGameClock
 from shared_rules.any_game.layout import (
-    ASKED, AT, BEGINS, COLOURS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, ORDER, PASSED, PAUSED,
-    PHASES, RANK, ROUND, SCOPE, STANDING, STEP, TARGET, TRACK, TRACK_LENGTH, ZERO,
+    ASKED, AT, BANK, BEGINS, COLOURS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, ORDER, PASSED,
+    PAUSED, PHASES, RANK, ROUND, SCOPE, STANDING, STEP, TABLE_LIMIT, TARGET, TRACK,
+    TRACK_LENGTH, TURN_LIMIT, ZERO,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
@@ -54,40 +55,42 @@ def _draw_orbit(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
 
 def _draw_time(tracker: AnyGameClock, seat: int, t_ms: int, canvas: Canvas) -> None:
     """Draw what is left of the nearest limit as an arc that grows shorter; none left is red."""
-    length, full = canvas.lengths[ORBIT], tracker.full_time()
-    left = tracker.time_left()
+    length, full = canvas.lengths[ORBIT], 0
+    for limit in (TABLE_LIMIT, BANK, TURN_LIMIT):
+        full = tracker.rule_of_time(limit) or full
+    left, is_paused = tracker.time_left(), tracker.state[FLAGS] & PAUSED
     if tracker.is_running:
         left -= tracker.elapsed_ms // 100
     colour = light_of(tracker, seat, canvas) if seat >= 0 else palette.WHITE
-    level = words.breath(t_ms) if left < _SOON or tracker.state[FLAGS] & PAUSED else FULL
+    level = words.breath(t_ms) if left < _SOON or is_paused else FULL
+    rest = level if left <= 0 or is_paused else NEXT
     if left <= 0:
         colour, left = palette.RED, full
     lit = min(length, (left * length + full - 1) // full)
     for index in range(lit):
-        canvas.put(ORBIT, index, colour, level if index == lit - 1 or colour == palette.RED
-                   or tracker.state[FLAGS] & PAUSED else NEXT)  # fmt: skip
+        canvas.put(ORBIT, index, colour, level if index == lit - 1 else rest)
 
 
 def _draw_track(tracker: AnyGameClock, canvas: Canvas) -> None:
     """Draw where each seat stands on its track."""
-    length = tracker.state[tracker.phase_at() + TRACK_LENGTH] or canvas.lengths[ORBIT]
+    state, last = tracker.state, canvas.lengths[ORBIT] - 1
+    length = state[tracker.phase_at() + TRACK_LENGTH] or last + 1
     for seat in range(tracker.seats):
-        at = tracker.state[NUMBER + tracker.side(seat)] * (canvas.lengths[ORBIT] - 1) // length
+        at = state[NUMBER + tracker.side(seat)] * last // length
         canvas.put(ORBIT, at, light_of(tracker, seat, canvas), FULL)
 
 
 def _draw_counter(tracker: AnyGameClock, seat: int, canvas: Canvas) -> None:
     """Draw the first counter of a seat as *value*, or as a part of its target."""
-    at, value = tracker.counter_at(0), tracker.count(0, seat)
-    colour = light_of(tracker, seat, canvas)
+    at, value = tracker.counter_at(0), max(0, tracker.count(0, seat))
+    colour, length = light_of(tracker, seat, canvas), canvas.lengths[ORBIT]
     target = tracker.words_at(at + TARGET) - ZERO
-    if tracker.state[at + SCOPE] & HAS_TARGET and target > canvas.lengths[ORBIT]:
-        length = canvas.lengths[ORBIT]
+    if tracker.state[at + SCOPE] & HAS_TARGET and target > length:
         canvas.put(ORBIT, length - 1, palette.WHITE, NEXT)
-        for index in range(min(length, max(0, value) * length // target)):
+        for index in range(min(length, value * length // target)):
             canvas.put(ORBIT, index, colour, FULL)
     else:
-        words.value(canvas, ORBIT, max(0, value), colour, FULL)
+        words.value(canvas, ORBIT, value, colour, FULL)
 
 
 def _draw_phases(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
@@ -136,10 +139,10 @@ def _draw_order(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> N
 
 def _draw_rest(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> None:
     """Draw the round on the wheel from one o'clock on, and light the buttons that are due."""
-    room = max(1, canvas.lengths[WHEEL] - 1)
-    for index in range((tracker.state[ROUND] - 1) % room + 1 if tracker.state[ROUND] else 0):
+    state, room = tracker.state, max(1, canvas.lengths[WHEEL] - 1)
+    for index in range((state[ROUND] - 1) % room + 1 if state[ROUND] else 0):
         canvas.put(WHEEL, 1 + index, palette.WHITE, NEXT)
-    is_open = tracker.state[ASKED] == BEGINS
+    is_open = state[ASKED] == BEGINS
     for seat in range(tracker.seats):
         if due >> seat & 1 or (is_open and tracker.is_in(seat)):
             words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
@@ -155,8 +158,8 @@ def draw_values(tracker: AnyGameClock, seat: int, canvas: Canvas) -> None:
     if tracker.counters:
         _draw_counter(tracker, seat, canvas)
     for index in range(1, tracker.counters):
-        words.value(canvas, (ORBIT, ORDER_RING, WHEEL)[index], max(0, tracker.count(index, seat)),
-                    colour, FULL)  # fmt: skip
+        # ORBIT, ORDER and WHEEL are the first rings, in this order.
+        words.value(canvas, index, max(0, tracker.count(index, seat)), colour, FULL)
     canvas.put(SEAT_PIXELS, seat, colour, NEXT)
 
 

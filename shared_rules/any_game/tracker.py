@@ -11,7 +11,7 @@ from shared_rules.any_game.asks import (
 from shared_rules.any_game.events import (
     BEGIN, COUNT, DESCRIBE, DRAW, END_PHASE, END_TURN, ENTER, FAIL, FINISH, GO_ON, INTERRUPT, JOIN,
     PASS,
-    PAUSE, REPEAT, SET_COUNT, SET_STANDING, SHIFT, STANDS, AnyGameEvents, let_checks_go,
+    PAUSE, REPEAT, SET_COUNT, SET_STANDING, SHIFT, STANDS, CHOOSING, AnyGameEvents,
 )  # fmt: skip
 from shared_rules.any_game.layout import (
     ANOTHER, ASKED, BEGINS, BUTTONS, DRAWS, ENTERS, ENTERS_ON_TURN, ENTER_HIGH,
@@ -19,6 +19,7 @@ from shared_rules.any_game.layout import (
     STANDING, STEP, TO_COUNT, TO_LEAVE, TO_PAUSE, ZERO,
 )  # fmt: skip
 from shared_rules.any_game.lights import draw, draw_asked, draw_values
+from shared_rules.compat import unload
 from shared_rules.rng import Rng
 from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, SETUP
 
@@ -44,7 +45,7 @@ class AnyGameTracker(AnyGameEvents):
         """Say whether a table can stand so: a state that came over the wire may be anything."""
         from shared_rules.any_game.checking import can_stand
 
-        let_checks_go()
+        unload(CHOOSING)
         return can_stand(self)
 
     # What the buttons mean here
@@ -60,15 +61,8 @@ class AnyGameTracker(AnyGameEvents):
         if state[PHASE] == OVER:
             return None
         if asked == BEGINS:
-            low = 1 if state[ROUND] else 0
-            return (
-                ASK_BEGINS,
-                0,
-                min(state[ROUND], 1),
-                low,
-                state[SEATS],
-                low and state[FIRST] + 1,
-            )
+            low = min(state[ROUND], 1)
+            return (ASK_BEGINS, 0, low, low, state[SEATS], low and state[FIRST] + 1)
         if asked == DRAWS:
             return (ASK_DRAW, 0, 0, 0, 0, 0)
         if asked == ANOTHER:
@@ -108,12 +102,13 @@ class AnyGameTracker(AnyGameEvents):
         """Return the event of a seat's own button."""
         state = self.state
         kind = END_TURN
-        if state[ASKED] == BEGINS and state[PHASE] == PLAY:
-            kind = BEGIN
-        elif state[PHASE] == PLAY and seat >= state[SEATS]:
-            kind = JOIN
-        elif state[PHASE] == PLAY and not self.is_due(seat) and self.hears(seat):
-            kind = INTERRUPT
+        if state[PHASE] == PLAY:
+            if state[ASKED] == BEGINS:
+                kind = BEGIN
+            elif seat >= state[SEATS]:
+                kind = JOIN
+            elif not self.is_due(seat) and self.hears(seat):
+                kind = INTERRUPT
         return bytes((kind, seat, 0, 0))
 
     def nudge(self, delta: int) -> bytes:

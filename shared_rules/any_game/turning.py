@@ -77,7 +77,7 @@ class AnyGameTurns(AnyGameClock):
         for _ in range(MOST_SEATS):
             state[FIRST] = (state[FIRST] + step) % state[SEATS]
             if self.is_in(state[FIRST]):
-                return
+                break
 
     def prepare(self) -> object:
         """Ask what the phase needs, from what is noted as asked on; then lay its order."""
@@ -101,7 +101,8 @@ class AnyGameTurns(AnyGameClock):
         side = self.side(state[FIRST])
         keyed = []
         for place in range(sides):
-            keyed.append((self._key(kind, side), place, side))
+            key = self._key(kind, side)
+            keyed.append((key, place, side))
             side = (side + step) % sides
         keyed.sort()
         for place in range(sides):
@@ -235,7 +236,7 @@ class AnyGameTurns(AnyGameClock):
             seat = STANDING + self.seat_of(side)
             if self.can_act(side) and not state[seat] & SKIPS:
                 state[seat] |= SKIPS
-                return
+                break
 
     def close_phase(self, *_: object) -> object:
         """Go on to the next phase, also where an event wants it, whatever its arguments are."""
