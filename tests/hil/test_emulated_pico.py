@@ -33,6 +33,7 @@ def test_it_greets_and_shines(pico: Table) -> None:
 
 def test_the_wire_carries_what_the_unit_means(pico: Table) -> None:
     """PIO, DMA and machine code on the chip show what the same source means on the desktop."""
+    pico.wait_for_host()
     pictures = pictures_without_a_game(pins_of(pins.BUILD))
     seen = len(pico.emulated.shown)
     pico.wait_until(lambda: len(pico.emulated.shown) > seen + 2, "three more pictures")
@@ -42,6 +43,7 @@ def test_the_wire_carries_what_the_unit_means(pico: Table) -> None:
 
 def test_two_quick_presses_count_while_the_game_is_loaded(pico: Table) -> None:
     board = pico.emulated
+    pico.wait_for_host()
     for _ in range(2):
         board.tell(press=OK, ms=30, rest=30)
     events = pico.wait_for_events(2)

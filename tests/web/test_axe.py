@@ -100,6 +100,18 @@ def test_a_match_for_everybody(
             assert_clean(page)
 
 
+_TWO_PALE_CARDS = """() => ["done", "used"].forEach((look) => document.querySelector(".solarius-cards")
+  .insertAdjacentHTML("beforeend", `<div class=${look}><strong>16</strong><span>+2</span></div>`))"""
+
+
+def test_cards_that_are_done_or_used_can_be_read(page: Page, table: Table) -> None:
+    """No seat has such a card at a moment that is the same in every run."""
+    with match_on(table, "solarius_mission", "referee", "middle") as door:
+        open_match(page, f"{door.address(SEAT, 0)}?lang=de")
+        page.evaluate(_TWO_PALE_CARDS)
+        assert list(findings_of(page, LOOKS[:2])) == []
+
+
 def open_facts(page: Page) -> None:
     page.locator("#tab-facts").click()
     groups = page.locator(".facts summary")
