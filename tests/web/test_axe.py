@@ -100,8 +100,13 @@ def test_a_match_for_everybody(
             assert_clean(page)
 
 
-_TWO_PALE_CARDS = """() => ["done", "used"].forEach((look) => document.querySelector(".solarius-cards")
-  .insertAdjacentHTML("beforeend", `<div class=${look}><strong>16</strong><span>+2</span></div>`))"""
+_TWO_PALE_CARDS = """() => {
+  const cards = document.querySelector(".solarius-cards");
+  for (const look of ["done", "used"]) {
+    const card = `<div class=${look}><strong>16</strong><span>+2</span></div>`;
+    cards.insertAdjacentHTML("beforeend", card);
+  }
+}"""
 
 
 def test_cards_that_are_done_or_used_can_be_read(page: Page, table: Table) -> None:
