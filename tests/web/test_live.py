@@ -10,6 +10,7 @@ from heliograph.table.table import Table
 from heliograph.web import live
 from heliograph.web.live import Audience, Viewer
 from tests.commanding import perform
+from tests.patience import PATIENCE_S
 
 
 class Lock:
@@ -39,21 +40,21 @@ def test_a_view_waits_for_whoever_tells_of_a_change_but_not_for_a_disk(
 ) -> None:
     """Who changed the table still has it when the pages are told; the way to a thread is longer."""
     perform(table, {"do": "begin", "game": "solari", "seats": 2, "depth": "referee"})
-    monkeypatch.setattr(live, "TELLING_S", 0.01 if is_slow else 10)
+    monkeypatch.setattr(live, "TELLING_S", 0.01 if is_slow else PATIENCE_S)
     lock = Lock(table)
     monkeypatch.setattr(table, "lock", lock)
-    is_held, threads, build = threading.Event(), list[threading.Thread](), Audience._build
+    is_held, is_made = threading.Event(), threading.Event()
+    threads, build = list[threading.Thread](), Audience._build
 
     def note_thread(*args: Any) -> str:
         threads.append(threading.current_thread())
+        is_made.set()
         return build(*args)
 
     def change() -> None:
         with lock:
             is_held.set()
-            lock.is_wanted.wait()
-            if is_slow:
-                threading.Event().wait(0.1)
+            (is_made if is_slow else lock.is_wanted).wait()
 
     monkeypatch.setattr(Audience, "_build", note_thread)
     holder = threading.Thread(target=change)
