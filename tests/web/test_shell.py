@@ -4,8 +4,10 @@ import json
 import shutil
 import sys
 import threading
+import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -135,12 +137,22 @@ class TestWithoutTheComputer:
             phone.goto(f"http://{address}/")
             expect(phone.locator("h1")).to_have_text("Somebody else, /static/js/model.js too")
 
+    def test_another_program_that_is_slow_is_not_disturbed(self, phone: Page, table: Table) -> None:
+        """Its page comes too late, always, and is seen all the same."""
+        need_page_libraries()
+        with served(table) as address:
+            visit(phone, f"http://{address}/?lang=en")
+        with other_program(int(address.rpartition(":")[2]), takes_s=2):
+            phone.goto(f"http://{address}/")
+            expect(phone.locator("h1")).to_have_text("Somebody else, /static/js/model.js too")
+
 
 class other_program:  # noqa: N801  reads as a statement
     """A web server that knows nothing of Heliograph."""
 
-    def __init__(self, port: int) -> None:
-        self._server = HTTPServer(("127.0.0.1", port), _Foreign)
+    def __init__(self, port: int, takes_s: float = 0) -> None:
+        handler = partial(_Foreign, takes_s)
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), handler)
         self._thread = threading.Thread(target=self._server.serve_forever)
 
     def __enter__(self) -> None:
@@ -153,7 +165,12 @@ class other_program:  # noqa: N801  reads as a statement
 
 
 class _Foreign(BaseHTTPRequestHandler):
+    def __init__(self, takes_s: float, *arguments: Any) -> None:
+        self._takes_s = takes_s
+        super().__init__(*arguments)
+
     def do_GET(self) -> None:
+        time.sleep(self._takes_s)
         words = "document.querySelector('h1').append(', /static/js/model.js too')"
         page = "<h1>Somebody else</h1><script src=/static/js/model.js></script>"
         is_script = self.path.endswith(".js")

@@ -7,7 +7,7 @@ import { learnGames } from "./games.js";
 import { learnHostTime } from "./host_time.js";
 import { showScores } from "./numbers.js";
 import { Outgoing } from "./outgoing.js";
-import { renewPage } from "./shell.js";
+import { giveWay, renewPage } from "./shell.js";
 import { keepSame } from "./still.js";
 import { learnTable } from "./table_name.js";
 import { learnTexts } from "./texts.js";
@@ -95,6 +95,7 @@ export function useTable(key = pageKey()) {
       outgoing.current.hear(message);
     }, (isOpen) => {
       if (!isOpen) outgoing.current.reset();
+      if (!isOpen && !known.view) giveWay();
       setOnline(isOpen);
       setGone(!isOpen);
       show(known.view);
