@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from heliograph.building import bytecode
+from tests.patience import PATIENCE_S
 from tests.shared_rules import interpreters as board
 from tests.shared_rules.test_both_interpreters import SCENARIOS, VECTORS
 
 RUNNER = Path(__file__).parent / "scripts" / "in_micropython.mjs"
-SECONDS = 170
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def printed(interpreters: Path, node: str, tmp_path_factory: pytest.TempPathFact
     machine = interpreters / "@micropython" / "micropython-webassembly-pyscript"
     words = [str(machine), str(flash), json.dumps([(name, str(file)) for name, file in runs])]
     done = subprocess.run(
-        [node, str(RUNNER), *words], capture_output=True, text=True, timeout=SECONDS, check=False
+        [node, str(RUNNER), *words], capture_output=True, text=True, timeout=PATIENCE_S, check=False
     )
     assert done.returncode == 0, done.stderr[-2000:]
     texts: list[str] = json.loads(done.stdout)

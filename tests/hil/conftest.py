@@ -26,7 +26,7 @@ from tests.hil.played import PlayedBoard
 from tests.hil.table import Table
 from tests.micropython_here import need_micropython
 
-# A busy computer may take so long for one test on an emulated Pico; the run's own limit is shorter.
+# A busy computer may take so long for one test on an emulated Pico, in a run without a limit, too.
 LATEST_S = 1800
 
 
