@@ -5,7 +5,6 @@ import os
 import socket
 import subprocess
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -20,9 +19,8 @@ from shared_rules.lights.canvas import Canvas
 from shared_rules.link import frame, messages
 from shared_rules.unit import Unit
 from tests.hil.boards import SimulatedBoard
-from tests.host.programs import command, environment, finished
-
-SECONDS = 20
+from tests.host.programs import called, command, environment, finished
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +74,11 @@ class TestProbe:
             (b"temperature 21\r\n", probe.SILENT),
         ],
     )
-    def test_tells_what_is_there(self, lines: bytes, kind: str) -> None:
+    def test_tells_what_is_there(
+        self, lines: bytes, kind: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        if kind != probe.SILENT:
+            monkeypatch.setattr(probe, "LISTEN_S", PATIENCE_S)
         with saying(lines) as url:
             found = probe.probe(url, "full")
         assert found.kind == kind
@@ -129,8 +131,11 @@ class TestProbe:
 
 
 class TestDoctor:
-    def test_a_board_that_is_well(self, board: SimulatedBoard) -> None:
-        said = finished("doctor", board.url)
+    def test_a_board_that_is_well(
+        self, board: SimulatedBoard, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(probe, "LISTEN_S", PATIENCE_S)
+        said = called("doctor", board.url, "--lang", "en")
         assert (said.returncode, "All is well" in said.stdout) == (0, True)
 
     def test_a_port_without_a_board(self) -> None:
@@ -164,8 +169,9 @@ class TestDoctor:
         assert cli.main([asked, "--lang", "en"]) == 2
         assert hint in capsys.readouterr().err
 
-    def test_boards_as_json(self, board: SimulatedBoard) -> None:
-        (found,) = json.loads(finished("boards", "--json", board.url).stdout)
+    def test_boards_as_json(self, board: SimulatedBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(probe, "LISTEN_S", PATIENCE_S)
+        (found,) = json.loads(called("boards", "--json", board.url).stdout)
         assert found == {
             "port": board.url,
             "state": "ours",
@@ -175,31 +181,49 @@ class TestDoctor:
         }
 
 
+def hear(program: subprocess.Popen[str], said: list[str], *beginnings: str) -> None:
+    """Read what a program says until lines that begin so have come, in any order."""
+    assert program.stdout
+    missing = list(beginnings)
+    while missing and (line := program.stdout.readline()):
+        said.append(line.rstrip("\n"))
+        found = next((one for one in missing if line.startswith(one)), None)
+        if found:
+            missing.remove(found)
+    assert not missing, f"expected {missing}, got {said}"
+
+
 class TestConsole:
-    def test_shows_sends_and_records(self, board: SimulatedBoard, tmp_path: Path) -> None:
-        capture = tmp_path / "wire.txt"
-        words = ("console", board.url, "--record", capture, "--for", 4)
+    def test_shows_sends_and_records(self, tmp_path: Path) -> None:
+        board, capture, said = SimulatedBoard("cpython"), tmp_path / "wire.txt", list[str]()
         with subprocess.Popen(
-            command(*words), env=environment(), text=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            command("console", board.url, "--record", capture), env=environment(), text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         ) as program:  # fmt: skip
+            late = threading.Timer(PATIENCE_S, program.kill)
+            late.start()
+            hear(program, said, "> hello 0 protocol=1")
             assert program.stdin
-            time.sleep(1.5)
             program.stdin.write("sign 0 sign=1 seat=0\ndance 1\n")
             program.stdin.flush()
             board.tell(press=8)
-            shown, errors = program.communicate(timeout=SECONDS)
-        assert program.returncode == 0
-        lines = shown.splitlines()
-        assert any(line.startswith("> hello 0 protocol=1") for line in lines)
+            # a console acknowledges nothing, so the press is said again
+            hear(program, said, "> ack 1 by=", "Not sent: ", *["> event 1 event=1"] * 2)
+            board.stop()
+            assert program.stdout
+            said += program.stdout.read().splitlines()
+            late.cancel()
+        assert program.returncode == 2
+        assert "disconnected" in said[-1]
+        lines = [line for line in said if line.startswith(("<", ">"))]
         assert "< sign 1 sign=1 seat=0" in lines
-        assert any(line.startswith("> ack 1 by=") for line in lines)
-        events = [line for line in lines if line.startswith("> event 1 event=1")]
-        assert len(events) >= 2, "a console acknowledges nothing, so the press is said again"
         assert {line.split(" by=")[0] for line in lines if line.startswith("< ack")} <= {"< ack 0"}
-        assert "got 'dance'" in errors
+        assert any("got 'dance'" in line for line in said)
         again = finished("console", "--read", capture).stdout.splitlines()
         assert again == lines
+
+    def test_ends_after_the_time_it_was_given(self, board: SimulatedBoard) -> None:
+        assert finished("console", board.url, "--for", 0.1).returncode == 0
 
     def test_a_capture_that_is_not_there(self) -> None:
         said = finished("console", "--read", "no such file", "--lang", "de")
