@@ -14,13 +14,19 @@ from shared_rules import panel
 from shared_rules.lights.canvas import Canvas
 from shared_rules.unit import Unit
 from tests.host.desk import begin, end_turns
+from tests.patience import PATIENCE_S
 
-LONG_S = 10.0
+
+
+@pytest.fixture(autouse=True)
+def wait_for_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread of one test lives on in the next."""
+    monkeypatch.setattr(board_link, "STOP_S", PATIENCE_S)
 
 
 def wait_for(condition: Callable[[], object]) -> None:
     """Wait until something holds; fail if it takes absurdly long."""
-    deadline = time.monotonic() + LONG_S
+    deadline = time.monotonic() + PATIENCE_S
     while not condition():
         assert time.monotonic() < deadline, "waited in vain"
         time.sleep(0.005)
@@ -117,18 +123,17 @@ def test_presses_and_pages_meet(table: Table, board: SocketBoard, link: BoardLin
 
 
 def test_a_change_reaches_the_board_at_once(
-    table: Table, board: SocketBoard, link: BoardLink
+    table: Table, board: SocketBoard, link: BoardLink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Without the wake-up it would take a tick of the loop."""
     begin(table)
     wait_for(lambda: agree(table, board))
-    times = []
-    for _ in range(10):
-        start = time.perf_counter()
-        end_turns(table, 1)
-        wait_for(lambda: agree(table, board))
-        times.append(time.perf_counter() - start)
-    # Without the wake-up it would take a tick of the loop each time.
-    assert min(times) < board_link.TICK_S
+    port, woken = link._port, threading.Event()
+    assert port is not None
+    monkeypatch.setattr(port, "wake", woken.set)
+    end_turns(table, 1)
+    assert woken.is_set()
+    wait_for(lambda: agree(table, board))
 
 
 def test_comes_back_by_itself(table: Table, board: SocketBoard, link: BoardLink) -> None:
@@ -158,7 +163,16 @@ def test_two_boards_show_one_table(table: Table, board: SocketBoard, link: Board
     other.stop()
 
 
-def test_says_that_nobody_is_there_and_goes_on_trying(table: Table) -> None:
+def test_says_that_nobody_is_there_and_goes_on_trying(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, tries = board_link.open_transport, threading.Semaphore(0)
+
+    def open_transport(address: str) -> object:
+        tries.release()
+        return real(address)
+
+    monkeypatch.setattr(board_link, "open_transport", open_transport)
     with socket.create_server(("127.0.0.1", 0)) as reserved:
         port = reserved.getsockname()[1]
     link = BoardLink(table, f"socket://127.0.0.1:{port}")
@@ -167,7 +181,7 @@ def test_says_that_nobody_is_there_and_goes_on_trying(table: Table) -> None:
     problem = table.boards[0].problem
     assert problem is not None
     assert "No unit answers" in problem.text("en")
-    time.sleep(2 * board_link.REOPEN_S)
+    assert all(tries.acquire(timeout=PATIENCE_S) for _ in range(3))
     assert table.boards[0].problem is problem
     link.stop()
 
@@ -183,14 +197,15 @@ def test_says_when_the_far_end_is_no_board(table: Table, monkeypatch: pytest.Mon
     mute.stop()
 
 
-def test_stops_at_once(table: Table, board: SocketBoard) -> None:
-    link = BoardLink(table, board.url)
+def test_stops_while_it_waits_for_a_word(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_link, "TICK_S", 2 * PATIENCE_S)
+    mute = SocketBoard(answers=False)
+    link = BoardLink(table, mute.url)
     link.start()
-    wait_for(lambda: table.boards[0].connected)
-    start = time.perf_counter()
+    wait_for(lambda: link._port)
     link.stop()
-    assert time.perf_counter() - start < board_link.STOP_S
     assert not link._thread.is_alive()
+    mute.stop()
 
 
 def test_a_port_that_fails_in_an_unforeseen_way_is_tried_again(

@@ -19,8 +19,7 @@ from heliograph.link.transport import (
     _Patience,
     open_transport,
 )
-
-LONG_S = 5.0
+from tests.patience import PATIENCE_S
 
 
 class FarEnd:
@@ -67,7 +66,7 @@ def both(listener: socket.socket) -> Iterator[tuple[Transport, socket.socket]]:
 def read_all(port: Transport, size: int) -> bytes:
     """Read until so many bytes came."""
     found = b""
-    deadline = time.monotonic() + LONG_S
+    deadline = time.monotonic() + PATIENCE_S
     while len(found) < size and time.monotonic() < deadline:
         found += port.read(0.1)
     return found
@@ -87,7 +86,7 @@ class TestPty:
         port = open_transport(pty.url)
         start = time.monotonic()
         assert port.read(0.05) == b""
-        assert 0.04 <= time.monotonic() - start < LONG_S
+        assert 0.04 <= time.monotonic() - start < PATIENCE_S
         port.close()
 
     def test_keeps_what_the_port_does_not_take(self, pty: FarEnd) -> None:
@@ -138,8 +137,8 @@ class TestSocket:
         port, _ = both
         threading.Timer(0.05, port.wake).start()
         start = time.monotonic()
-        assert port.read(LONG_S) == b""
-        assert time.monotonic() - start < LONG_S / 2
+        assert port.read(PATIENCE_S) == b""
+        assert time.monotonic() - start < PATIENCE_S / 2
 
     def test_a_wake_after_closing_is_no_harm(self, listener: socket.socket) -> None:
         port = open_transport(f"socket://127.0.0.1:{listener.getsockname()[1]}")
