@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tests.hil.host_end import Host, HostEnd
+from tests.patience import PATIENCE_S
 
-READY_S = 20
 LOOK_S = 0.005
 BLINKA = "blinka"
-STOP_S = 5
 
 Found = TypeVar("Found")
 
@@ -70,7 +69,7 @@ class SimulatedBoard(WallTime):
         self._first_picture = threading.Event()
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
-        assert self._first_picture.wait(READY_S), "expected the bench to show the pixels"
+        assert self._first_picture.wait(PATIENCE_S), "expected the bench to show the pixels"
 
     def open_bench(self) -> socket.socket:
         """Connect to the bench, as somebody who knows the key of the board."""
@@ -95,12 +94,12 @@ class SimulatedBoard(WallTime):
         assert self.process.stdin
         assert self.process.stdout
         self.process.stdin.close()
-        self.process.wait(STOP_S)
+        self.process.wait(PATIENCE_S)
         self.process.stdout.close()
 
     def _read_ready(self) -> dict[str, Any]:
         assert self.process.stdout
-        late = threading.Timer(READY_S, self.process.kill)
+        late = threading.Timer(PATIENCE_S, self.process.kill)
         late.start()
         line = self.process.stdout.readline()
         late.cancel()

@@ -9,8 +9,8 @@ from tests.hil.boards import RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.host_end import Host
 from tests.hil.played import PlayedBoard
+from tests.patience import PATIENCE_S
 
-WAIT_S = 20.0
 # Between two presses of OK that are meant singly, on a table where two within 300 ms make a word of
 # their own
 REST_MS = 320
@@ -121,7 +121,7 @@ class Table:
         """Let the board live for so long."""
         self._board.let_pass(seconds)
 
-    def wait_until(self, look: Callable[[], Found], what: str, seconds: float = WAIT_S) -> Found:
+    def wait_until(self, look: Callable[[], Found], what: str, seconds: float = PATIENCE_S) -> Found:
         """Look again and again until there is something to see; fail saying what was expected."""
         found = self._board.wait_until(look, seconds)
         assert found, f"expected {what} within {seconds} s"
@@ -130,7 +130,7 @@ class Table:
     def wait_for_host(self) -> None:
         self.wait_until(lambda: self.host.connected, "board and host to pair")
 
-    def wait_for_events(self, count: int, seconds: float = WAIT_S) -> list[bytes]:
+    def wait_for_events(self, count: int, seconds: float = PATIENCE_S) -> list[bytes]:
         self.wait_until(lambda: len(self.host.events) >= count, f"{count} events", seconds)
         return self.host.events
 

@@ -13,8 +13,6 @@ from shared_rules.panel import OK
 from tests.hil.boards import BLINKA, SimulatedBoard, environment_for
 from tests.hil.table import Table
 
-SECONDS = 20
-
 
 @pytest.fixture
 def pi():
