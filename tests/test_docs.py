@@ -20,6 +20,7 @@ from devkit import checks
 from devkit.commands import COMMANDS as DEV_COMMANDS
 from heliograph import cli
 from tests.host.programs import called
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAMS = (
@@ -43,7 +44,6 @@ STARTED_ELSEWHERE = (
     "hall",
     "ladder",
 )
-SECONDS = 60
 
 
 def documents() -> list[Path]:
@@ -151,7 +151,7 @@ def run_app(*words: str) -> str:
 @cache
 def run(*command: str) -> str:
     done = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS, check=False
+        command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.forked import Forked, Started, start
+from tests.patience import PATIENCE_S
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 
@@ -25,20 +26,20 @@ def test_two_forked_programs_know_nothing_of_each_other(tmp_path: Path) -> None:
     for program, line in programs:
         assert isinstance(program, Forked)
         address = next(word for word in line.split() if word.startswith("http"))
-        with urllib.request.urlopen(address, timeout=20) as answer:
+        with urllib.request.urlopen(address, timeout=PATIENCE_S) as answer:
             assert b"<html" in answer.read()
         assert line.startswith("Heliograph ist bereit")
     programs[0][0].kill()
-    programs[0][0].communicate(20)
+    programs[0][0].communicate(PATIENCE_S)
     assert programs[1][0].poll() is None
     programs[1][0].terminate()
-    programs[1][0].communicate(20)
+    programs[1][0].communicate(PATIENCE_S)
     assert [program.poll() for program, _ in programs] == [-signal.SIGKILL, 0]
 
 
 def test_a_program_that_cannot_start_says_why(tmp_path: Path) -> None:
     program = start(["play", "--port", "much"], os.environ | {"LC_ALL": "C"}, tmp_path / "why.txt")
-    program.communicate(20)
+    program.communicate(PATIENCE_S)
     assert program.poll() == 2
     assert "--port" in (tmp_path / "why.txt").read_text()
 
@@ -48,4 +49,4 @@ def test_another_environment_is_started_in_full(tmp_path: Path) -> None:
     assert not isinstance(program, Forked)
     assert "http" in line
     program.terminate()
-    program.communicate(timeout=20)
+    program.communicate(timeout=PATIENCE_S)

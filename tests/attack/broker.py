@@ -26,9 +26,10 @@ from typing import Any, NamedTuple
 from paho.mqtt.client import Client, MQTTMessage
 
 from tests.attack.attack import Attack, Findings, Progress
-from tests.attack.loaded_tables import WAIT_S, LoadedTable, Row, memory_mb
+from tests.attack.loaded_tables import LoadedTable, Row, memory_mb
 from tests.hall.programs import HallProgram
 from tests.host.mqtt.brokers import Listener, Mosquitto, find_mosquitto
+from tests.patience import PATIENCE_S
 
 MOST_TABLES = 32
 SECONDS_A_TABLE = 20
@@ -99,7 +100,7 @@ class Evening:
         for table in self.tables:
             table.start()
         names = {table.name for table in self.tables}
-        for _ in range(int(WAIT_S)):
+        for _ in range(PATIENCE_S):
             if names <= set(self.hall_lasts()):
                 break
             _let_pass(1)
@@ -208,7 +209,7 @@ class Evening:
 
     def _pause(self, table: LoadedTable) -> None:
         """Pause a table, and wait until its state tells of the pause: nothing happens after it."""
-        for attempt in range(int(WAIT_S)):
+        for attempt in range(PATIENCE_S):
             self._command(table, f"pause-{attempt}", {"do": "pause", "on": True})
             if self.watcher.wait_until(lambda: self._is_paused(table), 1.0):
                 return
@@ -222,7 +223,7 @@ class Evening:
         """Wait until the hall has every event that the tables tell of."""
         wanted = {table.name: self.watcher.states[table.name]["last"] for table in self.tables}
         start = time.monotonic()
-        while (lasts := self.hall_lasts()) != wanted and time.monotonic() - start < WAIT_S:
+        while (lasts := self.hall_lasts()) != wanted and time.monotonic() - start < PATIENCE_S:
             _let_pass(0.2)
         self.findings.figures["s until the hall had the rest"] = time.monotonic() - start
         for table in self.tables:

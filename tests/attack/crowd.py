@@ -14,12 +14,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.patience import PATIENCE_S
 from tests.web.raw_client import RawSocket, frame_bytes
 
 ROOT = Path(__file__).resolve().parents[2]
 QUESTIONS = 200
 _CHUNK = 1 << 18
-_STOP_S = 20
 
 
 @contextlib.contextmanager
@@ -33,7 +33,7 @@ def flooding(address: str, key: str, count: int, last_step: int) -> Iterator[Non
             raise ChildProcessError("expected a crowd that floods, got none")
         yield
     finally:
-        crowd.communicate(timeout=_STOP_S)
+        crowd.communicate(timeout=PATIENCE_S)
 
 
 def questions(number: int, last_step: int) -> bytes:

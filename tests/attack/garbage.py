@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from math import inf
 from pathlib import Path
 from statistics import median
 
@@ -24,12 +25,14 @@ from shared_rules.tracker import CORRECTION
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.mad_board import MANNERS
 from tests.host.desk import begin
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_A_TRY = 0.5
+FULL = 60
 PAGE_EVERY_S = 0.05
 # Limits far above what is measured, because the computer may have much else to do
-MOST_CPU_S, MOST_CPU_SHARE = 2.0, 0.4
+MOST_CPU_SHARE = 0.5
 MOST_ROWS, MOST_ROWS_A_SECOND = 3000, 100
 MOST_READ = 4 * CAPACITY
 MOST_PAGE_MS = 1000.0
@@ -67,15 +70,17 @@ class Listening:
 
         self._link._board.receive = count  # type: ignore[method-assign]
 
-    def run(self, seconds: float) -> float:
-        """Listen, and play on the page; return the seconds of a core that this took."""
-        began = time.process_time()
+    def run(self, seconds: float) -> tuple[float, float]:
+        """Listen until something was heard, so long at least, and play on the page.
+
+        Return how long this took, and how long of a core.
+        """
+        worked, began = time.process_time(), time.monotonic()
         self._link.start()
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        while (passed := time.monotonic() - began) < (seconds if self.read else PATIENCE_S):
             self._play()
             time.sleep(PAGE_EVERY_S)
-        return time.process_time() - began
+        return passed, time.process_time() - worked
 
     def _play(self) -> None:
         asked = time.perf_counter()
@@ -102,32 +107,41 @@ def run(tries: int, _dice: random.Random, progress: Progress) -> Findings:
             speaker(manner) as url,
             closing(Listening(Path(folder), url)) as listening,
         ):
-            cpu_s = listening.run(seconds)
-            _judge(manner, listening, cpu_s, seconds, findings)
+            passed_s, cpu_s = listening.run(seconds)
+            _judge_amounts(manner, listening, passed_s, findings)
+            _judge_times(manner, listening, cpu_s / passed_s, findings, is_sure=tries >= FULL)
         findings.counts["half seconds of endless talk"] += tries
         progress((number + 1) * tries // len(MANNERS))
     return findings
 
 
-def _judge(manner: str, heard: Listening, cpu_s: float, seconds: float, findings: Findings) -> None:
-    figures = (
-        ("share of a core", cpu_s / seconds, MOST_CPU_S / seconds + MOST_CPU_SHARE),
-        ("rows", heard.rows, MOST_ROWS + MOST_ROWS_A_SECOND * seconds),
-        ("bytes read", heard.read, MOST_READ + 4 * PER_S * seconds),
-        ("ms until the page is answered, median", median(heard.waits_ms), MOST_PAGE_MS),
-    )
-    for what, figure, limit in figures:
-        findings.figures[f"{manner}: {what}"] = figure
-        if figure > limit:
-            findings.violate(f"{manner}: expected at most {limit:g} {what}, got {figure:g}")
+def _judge_amounts(manner: str, heard: Listening, seconds: float, findings: Findings) -> None:
+    _judge(f"{manner}: rows", heard.rows, MOST_ROWS + MOST_ROWS_A_SECOND * seconds, findings)
+    _judge(f"{manner}: bytes read", heard.read, MOST_READ + 4 * PER_S * seconds, findings)
     if not heard.read:
         findings.violate(f"{manner}: expected that the speaker is heard, got nothing of it")
+
+
+def _judge_times(
+    manner: str, heard: Listening, share: float, findings: Findings, *, is_sure: bool
+) -> None:
+    """Times of a moment tell of the computer and what else it has to do: they are only noted."""
+    most_share, most_ms = (MOST_CPU_SHARE, MOST_PAGE_MS) if is_sure else (inf, inf)
+    wait_ms = median(heard.waits_ms)
+    _judge(f"{manner}: share of a core", share, most_share, findings)
+    _judge(f"{manner}: ms until the page is answered, median", wait_ms, most_ms, findings)
+
+
+def _judge(what: str, figure: float, most: float, findings: Findings) -> None:
+    findings.figures[what] = figure
+    if figure > most:
+        findings.violate(f"{what}: expected at most {most:g}, got {figure:g}")
 
 
 ATTACK = Attack(
     name="garbage",
     promise="a board that talks without end takes little of the computer and of the record",
     sample=1,
-    full=60,
+    full=FULL,
     run=run,
 )

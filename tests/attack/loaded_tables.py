@@ -13,9 +13,9 @@ from heliograph.record.settings import BOT_PACE_S
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parents[2]
-WAIT_S = 120.0
 Row = tuple[int, str, int, str]  # number, kind, time, match
 GAMES = (("solaris", 3), ("solarius_mission", 2), ("solari", 2), ("solenia", 2))
 
@@ -58,7 +58,7 @@ class LoadedTable:
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
-                self.process.wait(WAIT_S)
+                self.process.wait(PATIENCE_S)
             except subprocess.TimeoutExpired:
                 self.kill()
         self._log.close()

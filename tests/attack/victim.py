@@ -19,13 +19,13 @@ from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web import connections, door, library_pages, server, serving
+from tests.patience import PATIENCE_S
 from tests.playing import play_on
 from tests.web.raw_client import RawSocket
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = 300
 PLACES = ((HOST, -1), (SEAT, 0), (SEAT, 1), (WATCH, -1))
-_STOP_S = 20
 _STAMP = re.compile(r'"at":"([^"]+)"')
 _PORT = re.compile(r":(\d+)/p/")
 
@@ -87,7 +87,7 @@ def victim(fault: str = "") -> Iterator[tuple[Victim, list[str]]]:
             yield Victim(process, secrets), complaints
         finally:
             process.terminate()
-            process.communicate(timeout=_STOP_S)
+            process.communicate(timeout=PATIENCE_S)
         complaints += errors.read_text().splitlines()[-20:]
 
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.patience import PATIENCE_S
+
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "host/heliograph/games/any_game/GUIDE.md"
-SECONDS = 300
 BUILD = "import hatchling.build, sys; print(hatchling.build.build_wheel(sys.argv[1]))"
 _BLOCK = re.compile(
     r"(?:^`(?P<file>[^`]+)`(?P<place>, at the \w+)?:\n\n)?^```(?P<kind>\w+)\n(?P<body>.*?)^```$",
@@ -86,7 +87,7 @@ class Reader:
         """Run a command where the reader is, or elsewhere; return what it prints."""
         where = folder or self._folder
         done = subprocess.run(command, env=self.environment, cwd=where, capture_output=True,
-                              text=True, timeout=SECONDS, check=False)  # fmt: skip
+                              text=True, timeout=2 * PATIENCE_S, check=False)  # fmt: skip
         assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
         return done.stdout
 

@@ -15,13 +15,13 @@ from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
 from tests.micropython_here import need_micropython
+from tests.patience import PATIENCE_S
 from tests.web.conftest import Program
 from tests.web.page_libraries import need_page_libraries
 from tests.web.wire import live_view
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-SECONDS = 300
 BUILD = "import hatchling.build, sys; print(hatchling.build.build_wheel(sys.argv[1]))"
 
 
@@ -42,7 +42,7 @@ def run(command: list[str], environment: dict[str, str], folder: Path = ROOT) ->
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=SECONDS,
+        timeout=2 * PATIENCE_S,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]

@@ -17,6 +17,7 @@ from tests.hall.desks import GAME
 from tests.hall.messages import over, state
 from tests.hall.programs import HallPage, hall_program
 from tests.host.mqtt.brokers import Listener, Mosquitto, broker_running
+from tests.patience import PATIENCE_S
 
 pytestmark = pytest.mark.needs_mosquitto
 
@@ -98,7 +99,7 @@ def play_evening(
             page.wait_for(lambda view: not view["tournament"]["running"])
         page.close()
         address = f"http://127.0.0.1:{program.port}/tournament.json"
-        with urllib.request.urlopen(address, timeout=60) as answer:
+        with urllib.request.urlopen(address, timeout=PATIENCE_S) as answer:
             found = json.loads(answer.read())
     by_hand = sheet(names, games, byes)
     figures = {

@@ -121,7 +121,9 @@ class Table:
         """Let the board live for so long."""
         self._board.let_pass(seconds)
 
-    def wait_until(self, look: Callable[[], Found], what: str, seconds: float = PATIENCE_S) -> Found:
+    def wait_until(
+        self, look: Callable[[], Found], what: str, seconds: float = PATIENCE_S
+    ) -> Found:
         """Look again and again until there is something to see; fail saying what was expected."""
         found = self._board.wait_until(look, seconds)
         assert found, f"expected {what} within {seconds} s"

@@ -11,6 +11,7 @@ from heliograph.building import bytecode, joining, sources
 from heliograph.building.bundling import Bundle
 from heliograph.building.folding import folded
 from heliograph.simulator import vm
+from tests.patience import PATIENCE_S
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -45,7 +46,7 @@ def join_board() -> tuple[Bundle, dict[str, str]]:
 
 
 def run_script(
-    folder: Path, script: str, *words: object, first: str = "", timeout_s: float = 150
+    folder: Path, script: str, *words: object, first: str = "", timeout_s: float = PATIENCE_S
 ) -> list[str]:
     """Run a script on the VM with the Pico's heap and return the lines it prints.
 
@@ -68,7 +69,7 @@ def run_script(
 
 def play(folder: Path, minutes: int, *, speed: int = 0) -> tuple[list[Figures], Figures]:
     """Play under load for so many virtual minutes; return the figures by minute and the summary."""
-    patience_s = 150 + 10 * minutes
+    patience_s = PATIENCE_S + 10 * minutes
     desk = str(folder / "virtual")
     lines = run_script(folder, "under_load", minutes, speed, first=desk, timeout_s=patience_s)
     *by_minute, summary = map(json.loads, lines)

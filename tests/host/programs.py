@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 from heliograph.cli import main
 from tests.forked import start
+from tests.patience import PATIENCE_S
 
 
 def command(*words: object) -> list[str]:
@@ -32,7 +33,7 @@ def finished(*words: object, **changes: str) -> subprocess.CompletedProcess[str]
         program = start(line, environment(**changes), complaints)
         assert program.stdout is not None
         said = program.stdout.read()
-        program.communicate(timeout=120)
+        program.communicate(timeout=PATIENCE_S)
         return subprocess.CompletedProcess(
             line, program.poll() or 0, said, complaints.read_text(encoding="utf-8")
         )
@@ -58,7 +59,7 @@ class Program:
 
     def page(self) -> str:
         """Fetch the table's page."""
-        with urllib.request.urlopen(self.address, timeout=60) as answer:
+        with urllib.request.urlopen(self.address, timeout=PATIENCE_S) as answer:
             return str(answer.read().decode())
 
 

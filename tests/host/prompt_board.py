@@ -18,6 +18,7 @@ from heliograph import __version__
 from heliograph.simulator import vm
 from shared_rules.lights.canvas import Canvas
 from shared_rules.unit import Unit
+from tests.patience import PATIENCE_S
 
 # Reads length and code, runs it, prints the length of its output and error, and then both.
 WORKER = """
@@ -173,7 +174,7 @@ class PromptBoard:
     def _restart(self) -> None:
         """Start with what is on the board now: our firmware, if its files are there."""
         self.resets += 1
-        assert self._worker.wait(5) == 7, "expected the code to reset the machine"
+        assert self._worker.wait(PATIENCE_S) == 7, "expected the code to reset the machine"
         if (self.files / "main.py").exists() and (self.files / "heliograph.mpy").exists():
             build = json.loads((self.files / "board.json").read_text())["BUILD"]
             about = f"{build} {__version__}".encode()

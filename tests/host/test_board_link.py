@@ -17,7 +17,6 @@ from tests.host.desk import begin, end_turns
 from tests.patience import PATIENCE_S
 
 
-
 @pytest.fixture(autouse=True)
 def wait_for_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread of one test lives on in the next."""

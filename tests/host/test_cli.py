@@ -14,6 +14,7 @@ from heliograph.record.paths import default_database
 from heliograph.record.schema import SCHEMA_VERSION
 from shared_rules.link.messages import PROTOCOL
 from tests.host.programs import command, environment, finished
+from tests.patience import PATIENCE_S
 
 
 def test_says_the_versions_of_program_record_link_and_rules() -> None:
@@ -129,7 +130,7 @@ def test_whoever_reads_a_part_alone_gets_no_traceback() -> None:
     ) as program:
         os.close(writing)
         os.close(reading)  # before anything is printed: every write fails
-        _, said = program.communicate(timeout=60)
+        _, said = program.communicate(timeout=PATIENCE_S)
     assert (program.returncode, said) == (0, b"")
 
 

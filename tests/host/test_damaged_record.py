@@ -22,6 +22,7 @@ from heliograph.table.objections import NotOpened
 from heliograph.table.table import Table
 from shared_rules.digest import digest
 from tests.host.damage import LAST, RULED, STEPS, TRACKED, hurt, make_old, write_sound
+from tests.patience import PATIENCE_S
 from tests.playing import play_on
 
 
@@ -165,7 +166,7 @@ def test_the_program_tells_what_it_finds_while_it_is_used(
         found = threading.Event()
         table.subscribe(lambda change: found.set() if change.kind == PROBLEM else None)
         check_record(table, "de")
-        assert found.wait(60)
+        assert found.wait(PATIENCE_S)
         assert ["Partie 1 " in problem.text("de") for problem in table.problems] == [True]
     assert "Partie 1 " in capsys.readouterr().err
 

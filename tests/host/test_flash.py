@@ -3,7 +3,9 @@
 import hashlib
 import json
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +15,7 @@ from heliograph.games import GAMES
 from heliograph.simulator import vm
 from tests.host.programs import called
 from tests.micropython_here import NO_MICROPYTHON
+from tests.patience import PATIENCE_S
 
 pytest.importorskip("termios", reason="a board at its prompt needs a pty")
 pytest.importorskip("mpremote", reason="install the package mpremote")
@@ -37,7 +40,7 @@ def digests(folder: Path) -> dict[str, str]:
 
 
 def test_an_empty_board_gets_everything_and_greets(board, tmp_path: Path) -> None:
-    said = called("--lang", "en", "flash", board.url, "--wait", 10)
+    said = called("--lang", "en", "flash", board.url, "--wait", PATIENCE_S)
     assert said.returncode == 0, said.stdout + said.stderr
     files = {BOARD_FILE: board_file(""), **files_for_board()}
     assert digests(tmp_path) == {n: hashlib.sha256(text).hexdigest() for n, text in files.items()}
@@ -57,7 +60,7 @@ def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path)
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_bytes(b"of an earlier version")
     (tmp_path / "notes.txt").write_text("of the owner")
-    said = called("--lang", "de", "flash", board.url, "--wait", 10)
+    said = called("--lang", "de", "flash", board.url, "--wait", PATIENCE_S)
     assert said.returncode == 0, said.stdout + said.stderr
     sent = [line.split()[0] for line in said.stdout.splitlines() if " gesendet, " in line]
     assert sent == ["heliograph.mpy", "main.py"], "what starts by itself comes last"
@@ -69,7 +72,7 @@ def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path)
 
 
 def test_the_build_that_is_named_is_what_the_board_says(board, tmp_path: Path) -> None:
-    said = called("--lang", "en", "flash", board.url, "--wait", 10, "--build", "one-ring")
+    said = called("--lang", "en", "flash", board.url, "--wait", PATIENCE_S, "--build", "one-ring")
     assert said.returncode == 0, said.stdout + said.stderr
     assert "build one-ring" in said.stdout
     assert json.loads((tmp_path / BOARD_FILE).read_text())["PIXELS"] == 24
@@ -87,9 +90,14 @@ def test_a_file_that_arrives_otherwise_is_noticed(board, monkeypatch: pytest.Mon
             flash.check(prompt, files)
 
 
-def test_a_running_board_is_asked_for_its_prompt() -> None:
+def test_a_running_board_is_asked_for_its_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    from heliograph.commands import flash
     from tests.hil.boards import SimulatedBoard
 
+    looks = count(step=flash.LOOK_S)  # time passes with each look at the clock, and only then
+    monkeypatch.setattr(
+        flash, "time", SimpleNamespace(monotonic=looks.__next__, sleep=lambda _s: None)
+    )
     running = SimulatedBoard("cpython")
     said = called("--lang", "en", "flash", running.url, "--wait", 2)
     running.stop()

@@ -12,10 +12,10 @@ from heliograph.building import bytecode, unit_games
 from heliograph.simulator import vm
 from shared_rules.ask_names import all_asks
 from tests.micropython_here import need_micropython
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = Path(__file__).parent / "scripts"
-SECONDS = 120
 # On a computer it is `heliograph` that knows which games there are.
 WITH_GAMES = """
 import heliograph, runpy, sys
@@ -66,7 +66,7 @@ def _run(command: list[str], environment: dict[str, str], folder: str | Path = R
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=SECONDS,
+        timeout=PATIENCE_S,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -12,6 +12,7 @@ import pytest
 from devkit import benches, checks, commands, environment, uf2
 from devkit.failure import Failure
 from tests.deep import deep_only
+from tests.patience import PATIENCE_S
 
 ROOT = Path(commands.__file__).resolve().parents[2]
 DEV_PY = ROOT / "tools" / "dev.py"
@@ -280,7 +281,7 @@ def dev_py(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE_S,
     )
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from devkit import installers, node, steps, system_packages, texts
 from devkit.failure import Failure, is_network_trouble
+from tests.patience import PATIENCE_S
 
 ROOT = Path(installers.__file__).resolve().parents[2]
 
@@ -56,7 +57,7 @@ def start(python: Path, project: Path, path: Path, *words: str) -> subprocess.Co
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE_S,
     )
 
 
@@ -109,7 +110,7 @@ def start_old(path: Path) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE_S,
     )
 
 

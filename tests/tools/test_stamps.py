@@ -9,6 +9,7 @@ import pytest
 
 from devkit import environment, installers, lockfile, stamps
 from devkit.failure import Failure
+from tests.patience import PATIENCE_S
 
 TOOLS = Path(environment.__file__).parents[1]
 
@@ -186,7 +187,7 @@ def test_a_second_set_up_waits_for_the_first(project: Path) -> None:
         assert second.stderr is not None
         assert "dev.py" in second.stderr.readline()
         assert second.poll() is None
-    output, _ = second.communicate(timeout=30)
+    output, _ = second.communicate(timeout=PATIENCE_S)
     assert output == "my turn\n"
 
 

@@ -24,6 +24,7 @@ from heliograph.flashing import shipped, staging
 from heliograph.link import discovery
 from tests.host.programs import environment, playing
 from tests.host.stock_image import stock_uf2
+from tests.patience import PATIENCE_S
 from tests.tools import bare_environment, table_page
 
 # Where each folder of the repository lands in the wheel.
@@ -63,7 +64,7 @@ def build(root: Path, kind: str, folder: Path) -> Path:
     if not (root / WEB.relative_to(ROOT) / "node_modules").is_dir():
         pytest.skip("needs the web page's libraries; run: python3 tools/dev.py test")
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
-    subprocess.run(command, cwd=root, check=True, capture_output=True, timeout=120)
+    subprocess.run(command, cwd=root, check=True, capture_output=True, timeout=PATIENCE_S)
     (file,) = folder.iterdir()
     return file
 

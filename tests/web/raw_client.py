@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterable
 from typing import Self
 
-WAIT_S = 20.0
+from tests.patience import PATIENCE_S
+
 HAS_MANY_ADDRESSES = sys.platform != "darwin"  # whose 127.0.0.2 is nobody's until it is set up
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 _CHUNK = 1 << 16
@@ -19,7 +20,7 @@ def open_line(address: str, source: str = "") -> socket.socket:
     """Connect to `host:port`, from any loopback address where a computer has many."""
     host, _, port = address.rpartition(":")
     own = (source, 0) if source and HAS_MANY_ADDRESSES else None
-    line = socket.create_connection((host, int(port)), WAIT_S, own)
+    line = socket.create_connection((host, int(port)), PATIENCE_S, own)
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return line
 

@@ -128,11 +128,11 @@ def test_a_broker_that_is_gone_is_told_once_and_forgotten_when_it_is_back(
     publisher.start()
     try:
         with changed:
-            assert changed.wait_for(lambda: "cannot be reached" in "".join(told), 60)
+            assert changed.wait_for(lambda: "cannot be reached" in "".join(told), PATIENCE_S)
         begin(table, "solaris", 3, {"depth": "digital"}, SEED)  # the table plays on
         broker.start()
         with changed:
-            assert changed.wait_for(lambda: told[-1] == "", 60)
+            assert changed.wait_for(lambda: told[-1] == "", PATIENCE_S)
         assert len([one for one in set(told) if one]) == 1
     finally:
         publisher.stop()

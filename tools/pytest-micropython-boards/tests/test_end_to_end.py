@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 PROJECT = HERE.parent
 BUILD = "import hatchling.build, sys; print(hatchling.build.build_wheel(sys.argv[1]))"
 WITH_PYTEST = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
-SECONDS = 120
+SECONDS = 600
 
 
 @pytest.fixture(scope="module")

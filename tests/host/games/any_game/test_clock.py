@@ -18,6 +18,7 @@ from shared_rules.panel import DOWN, SHORT, UNDO
 from shared_rules.unit import Unit
 from tests.commanding import perform
 from tests.host.games.any_game.conftest import Clock
+from tests.patience import PATIENCE_S
 from tests.web.wire import live_view
 
 TURN_MS = 60_000  # of the description `taboo`
@@ -66,7 +67,7 @@ class TestTheHostEndsATurn:
 
         keeper = Timekeeper(table, leap)
         keeper.start()
-        assert ended.wait(60)
+        assert ended.wait(PATIENCE_S)
         keeper.stop()
         assert table.steps[-1].at_ms - table.steps[-2].at_ms == TURN_MS
 
