@@ -10,7 +10,9 @@ the frame that shows it, at steps all over the match; `undo_wire_ms` is the way 
 page. Without Chromium the figures of the browser are left out.
 
 Other work on the machine makes times longer, so of some rounds the best is told. `push_cpu_ms` is
-what the server itself computes for a push to all ten, jumps to a far step included.
+what the server itself computes for a push to all ten, jumps to a far step included. The peer
+(`_bare_server.py`) does nothing but commit a step and send as many bytes: by it a slow machine is
+told from a slow program.
 """
 
 import asyncio
@@ -26,7 +28,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterable, Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AbstractContextManager, AsyncExitStack, contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -52,9 +54,18 @@ STARTS = 5
 SEEDS = 12
 SEATS = 4
 WAIT_S = 20
+BARE_SERVER = Path(__file__).parent / "_bare_server.py"
 GOALS = {
     "warm_start_s": 1, "end_s": 1, "push_p50_ms": 5, "rss_mb": 80, "page_kb": 300, "undo_ms": 20,
 }  # fmt: skip
+
+
+class Running(NamedTuple):
+    """A program that runs, its address, and how long the first page took."""
+
+    process: "subprocess.Popen[str]"
+    address: str
+    start_s: float
 
 
 def run() -> dict[str, Any]:
@@ -62,9 +73,11 @@ def run() -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="heliograph-bench-") as folder:
         games = {name: _measure_aloud(Path(folder, f"{name}.db"), name) for name in GAMES}
         start = starts_and_ends(Path(folder, "empty.db"))
+        largest = max(game["view_kb"] for game in games.values())
+        peer = measure_peer(Path(folder, "peer.db"), int(1024 * largest))
     told = [key for key in GOALS if all(key in game for game in games.values())]
     worst = {key: max(game[key] for game in games.values()) for key in told}
-    return {**start, **worst, "goals": GOALS, "games": games}
+    return {**start, **worst, "goals": GOALS, "peer": peer, "games": games}
 
 
 def _measure_aloud(record: Path, name: str) -> dict[str, Any]:
@@ -119,13 +132,27 @@ def random_game(table: Table) -> list[int]:
     return longest
 
 
+def measure_peer(record: Path, size: int) -> dict[str, Any]:
+    """Return how long the least that any such program does takes on this machine."""
+    words = [str(BARE_SERVER), "{port}", str(record), str(STEPS), str(size)]
+    with running(words) as (_, address, start_s):
+        figures = asyncio.run(pushes(address, [""] * CLIENTS, STEPS))
+    told = {key: figures[key] for key in ("push_p50_ms", "push_p95_ms", "view_kb")}
+    return {"start_s": round(start_s, 3), **told}
+
+
+def program(record: Path) -> AbstractContextManager[Running]:
+    """Run the program on a record."""
+    words = ["-m", "heliograph", "play", "--no-open", "--board", "sim"]
+    return running([*words, "--port", "{port}", "--db", str(record)])
+
+
 @contextmanager
-def program(record: Path) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
-    """Run the program on a record; yields it, its address, and how long the first page took."""
+def running(words: list[str]) -> Iterator[Running]:
+    """Run a Python program that serves pages at a free `{port}` until this is left."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "sim"]
-    command += ["--port", str(port), "--db", str(record)]
+    command = [sys.executable, *(word.format(port=port) for word in words)]
     began = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
@@ -133,7 +160,7 @@ def program(record: Path) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
         process.stdout.readline()
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=WAIT_S) as answer:
             answer.read()
-        yield process, f"127.0.0.1:{port}", time.perf_counter() - began
+        yield Running(process, f"127.0.0.1:{port}", time.perf_counter() - began)
     finally:
         process.terminate()
         process.communicate()
