@@ -2,8 +2,7 @@
 
 import socket
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -14,21 +13,13 @@ from shared_rules import panel
 from shared_rules.lights.canvas import Canvas
 from shared_rules.unit import Unit
 from tests.host.desk import begin, end_turns
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, wait_until
 
 
 @pytest.fixture(autouse=True)
 def wait_for_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread of one test lives on in the next."""
     monkeypatch.setattr(board_link, "STOP_S", PATIENCE_S)
-
-
-def wait_for(condition: Callable[[], object]) -> None:
-    """Wait until something holds; fail if it takes absurdly long."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.005)
 
 
 class SocketBoard:
@@ -101,7 +92,7 @@ def board() -> Iterator[SocketBoard]:
 def link(table: Table, board: SocketBoard) -> Iterator[BoardLink]:
     link = BoardLink(table, board.url)
     link.start()
-    wait_for(lambda: table.boards[0].connected)
+    wait_until(lambda: table.boards[0].connected)
     yield link
     link.stop()
 
@@ -113,12 +104,11 @@ def agree(table: Table, board: SocketBoard) -> bool:
 
 def test_presses_and_pages_meet(table: Table, board: SocketBoard, link: BoardLink) -> None:
     board.press(panel.OK)
-    wait_for(lambda: table.rev == 1)
+    wait_until(lambda: table.rev == 1)
     begin(table)
-    wait_for(lambda: agree(table, board))
+    wait_until(lambda: agree(table, board))
     board.press(board.unit.tracker.now())
-    wait_for(lambda: table.rev == 3)
-    assert agree(table, board)
+    wait_until(lambda: table.rev == 3 and agree(table, board))
 
 
 def test_a_change_reaches_the_board_at_once(
@@ -126,23 +116,22 @@ def test_a_change_reaches_the_board_at_once(
 ) -> None:
     """Without the wake-up it would take a tick of the loop."""
     begin(table)
-    wait_for(lambda: agree(table, board))
+    wait_until(lambda: agree(table, board))
     port, woken = link._port, threading.Event()
     assert port is not None
     monkeypatch.setattr(port, "wake", woken.set)
     end_turns(table, 1)
     assert woken.is_set()
-    wait_for(lambda: agree(table, board))
+    wait_until(lambda: agree(table, board))
 
 
 def test_comes_back_by_itself(table: Table, board: SocketBoard, link: BoardLink) -> None:
     begin(table)
-    wait_for(lambda: agree(table, board))
+    wait_until(lambda: agree(table, board))
     board.unplug()
-    wait_for(lambda: not table.boards[0].connected)
+    wait_until(lambda: not table.boards[0].connected)
     board.press(board.unit.tracker.now())
-    wait_for(lambda: table.rev == 3)
-    assert table.boards[0].connected
+    wait_until(lambda: table.rev == 3 and table.boards[0].connected)
     assert table.boards[0].problem is None
 
 
@@ -152,12 +141,12 @@ def test_two_boards_show_one_table(table: Table, board: SocketBoard, link: Board
     second = BoardLink(table, other.url)
     second.start()
     begin(table)
-    wait_for(lambda: agree(table, board) and agree(table, other))
+    wait_until(lambda: agree(table, board) and agree(table, other))
     board.press(board.unit.tracker.now())
-    wait_for(lambda: table.rev == 3 and agree(table, other))
+    wait_until(lambda: table.rev == 3 and agree(table, other))
     other.press(other.unit.tracker.now())
-    wait_for(lambda: table.rev == 4 and agree(table, board))
-    assert [status.connected for status in table.boards] == [True, True]
+    wait_until(lambda: table.rev == 4 and agree(table, board))
+    wait_until(lambda: [status.connected for status in table.boards] == [True, True])
     second.stop()
     other.stop()
 
@@ -176,7 +165,7 @@ def test_says_that_nobody_is_there_and_goes_on_trying(
         port = reserved.getsockname()[1]
     link = BoardLink(table, f"socket://127.0.0.1:{port}")
     link.start()
-    wait_for(lambda: table.boards[0].problem)
+    wait_until(lambda: table.boards[0].problem)
     problem = table.boards[0].problem
     assert problem is not None
     assert "No unit answers" in problem.text("en")
@@ -190,7 +179,7 @@ def test_says_when_the_far_end_is_no_board(table: Table, monkeypatch: pytest.Mon
     mute = SocketBoard(answers=False)
     link = BoardLink(table, mute.url)
     link.start()
-    wait_for(lambda: table.boards[0].problem)
+    wait_until(lambda: table.boards[0].problem)
     assert "does not answer as a Heliograph unit" in str(table.boards[0].problem)
     link.stop()
     mute.stop()
@@ -201,7 +190,7 @@ def test_stops_while_it_waits_for_a_word(table: Table, monkeypatch: pytest.Monke
     mute = SocketBoard(answers=False)
     link = BoardLink(table, mute.url)
     link.start()
-    wait_for(lambda: link._port)
+    wait_until(lambda: link._port)
     link.stop()
     assert not link._thread.is_alive()
     mute.stop()
@@ -221,6 +210,6 @@ def test_a_port_that_fails_in_an_unforeseen_way_is_tried_again(
     link = BoardLink(table, board.url)
     link.start()
     try:
-        wait_for(lambda: any(one.connected for one in table.boards))
+        wait_until(lambda: any(one.connected for one in table.boards))
     finally:
         link.stop()

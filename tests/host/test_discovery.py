@@ -8,6 +8,7 @@ import pytest
 from heliograph.link import discovery
 from heliograph.link.discovery import RASPBERRY_PI, Discovery, Pico, plugged_in
 from heliograph.table.table import Table
+from tests.patience import wait_until
 
 
 def port(device: str, vendor: int | None = RASPBERRY_PI, serial: str | None = None) -> object:
@@ -100,5 +101,6 @@ def test_looks_in_the_background_and_stops_its_links(
 ) -> None:
     ports.append(port("COM3", serial="E6"))
     looking.start()
+    wait_until(lambda: links)
     looking.stop()
     assert links == ["start COM3", "stop COM3"]

@@ -21,7 +21,7 @@ from heliograph.table.change import BOTS, Change
 from heliograph.table.engine_rules import describe
 from heliograph.table.robots import LEAST_S, SOURCE, Clock, Robots
 from heliograph.table.table import Table
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, wait_until
 
 FEWEST = {name: entry.fewest_seats for name, entry in GAMES.items()}
 
@@ -99,14 +99,6 @@ Seat = Callable[..., tuple[Table, Robots]]
 Think = Callable[[int], float]
 
 
-def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < deadline, "expected it to come true, it did not"
-        time.sleep(0.005)
-
-
 def on_turn(table: Table) -> int:
     assert table.rules is not None
     return table.rules.pending(table.position).seat
@@ -129,21 +121,21 @@ def rests(table: Table) -> bool:
 def test_bots_alone_play_on(seat: Seat, name: str) -> None:
     seats = FEWEST[name] + (name == "solenia")
     table, _ = seat(dict.fromkeys(range(seats), "greedy"), name, seats)
-    until(lambda: table.rev > 40 or on_turn(table) == NOBODY)
+    wait_until(lambda: table.rev > 40 or on_turn(table) == NOBODY)
     assert {step.source for step in table.steps[1:]} == {SOURCE}
 
 
 def test_bots_finish_a_game_and_then_rest(seat: Seat) -> None:
     table, _ = seat({0: "greedy", 1: "random"})
-    until(lambda: on_turn(table) == NOBODY)
-    until(lambda: table.thinking is None)
+    wait_until(lambda: on_turn(table) == NOBODY)
+    wait_until(lambda: table.thinking is None)
     assert rests(table)
 
 
 def test_a_bot_waits_for_people(seat: Seat) -> None:
     table, _ = seat({1: "greedy"})
     for _ in range(4):
-        until(lambda: on_turn(table) == 0 and table.thinking is None)
+        wait_until(lambda: on_turn(table) == 0 and table.thinking is None)
         assert rests(table)
         enter_first(table)
     assert {step.source for step in table.steps} == {"page", SOURCE}
@@ -153,7 +145,7 @@ def test_each_decision_is_made_once(seat: Seat) -> None:
     """Two services at one table would be a mistake; even then nothing is played twice."""
     table, _ = seat({0: "greedy", 1: "greedy"})
     seat.start(table, 0.0)  # type: ignore[attr-defined]
-    until(lambda: on_turn(table) == NOBODY)
+    wait_until(lambda: on_turn(table) == NOBODY)
     assert table.rules is not None
     for step in table.steps[1:]:
         before = table.position_at(step.number - 1)
@@ -163,22 +155,22 @@ def test_each_decision_is_made_once(seat: Seat) -> None:
 def test_after_an_undo_they_hold_until_somebody_enters_something(seat: Seat) -> None:
     table, _ = seat({1: "greedy"})
     while SOURCE not in {step.source for step in table.steps}:
-        until(lambda: on_turn(table) == 0 or table.steps[-1].source == SOURCE)
+        wait_until(lambda: on_turn(table) == 0 or table.steps[-1].source == SOURCE)
         if on_turn(table) == 0:
             enter_first(table)
-    until(lambda: on_turn(table) == 0 and table.thinking is None)
+    wait_until(lambda: on_turn(table) == 0 and table.thinking is None)
     of_bot = [rev for rev in range(1, table.rev) if turn_at(table, rev) == 1]
     table.goto(of_bot[-1], "page", sure=True)
-    until(lambda: table.bots_hold)
+    wait_until(lambda: table.bots_hold)
     assert rests(table)
     assert table.thinking is None
     of_person = [rev for rev in range(1, table.length + 1) if turn_at(table, rev) == 0]
     table.goto(of_person[0], "page", sure=True)
-    until(lambda: not table.bots_hold)
+    wait_until(lambda: not table.bots_hold)
     assert rests(table)
     while on_turn(table) == 0:
         enter_first(table)
-    until(lambda: table.steps[-1].source == SOURCE)
+    wait_until(lambda: table.steps[-1].source == SOURCE)
 
 
 def turn_at(table: Table, rev: int) -> int:
@@ -188,28 +180,28 @@ def turn_at(table: Table, rev: int) -> int:
 
 def test_people_can_say_go_on(seat: Seat) -> None:
     table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
-    until(lambda: table.rev > 8)
+    wait_until(lambda: table.rev > 8)
     table.undo(3, "page", sure=True)
-    until(lambda: table.bots_hold)
+    wait_until(lambda: table.bots_hold)
     rev = table.rev
     assert rests(table)
     table.let_bots_go_on("page")
-    until(lambda: table.rev > rev and not table.bots_hold)
+    wait_until(lambda: table.rev > rev and not table.bots_hold)
 
 
 def test_an_opened_match_is_looked_at_first(seat: Seat) -> None:
     table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
-    until(lambda: table.rev > 3)
+    wait_until(lambda: table.rev > 3)
     assert table.match_id is not None
     table.open_match(table.match_id)
-    until(lambda: table.bots_hold)
+    wait_until(lambda: table.bots_hold)
     assert rests(table)
 
 
 def test_also_by_bots_who_come_with_it(seat: Seat, record: Store) -> None:
     """The service starts with the first match that has bots; opening an old one is no move."""
     old, service = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
-    until(lambda: old.rev > 3)
+    wait_until(lambda: old.rev > 3)
     service.stop()
     number = old.match_id
     assert number is not None
@@ -218,32 +210,32 @@ def test_also_by_bots_who_come_with_it(seat: Seat, record: Store) -> None:
     with ExitStack() as stack:
         start_robots(table, stack)
         table.open_match(number)
-        until(lambda: table.bots_hold)
+        wait_until(lambda: table.bots_hold)
         assert rests(table)
         table.pace_bots(0.0)
         table.let_bots_go_on("page")
-        until(lambda: table.steps[-1].source == SOURCE and table.thinking is not None)
+        wait_until(lambda: table.steps[-1].source == SOURCE and table.thinking is not None)
 
 
 def test_they_go_on_after_a_restart(seat: Seat, record: Store) -> None:
     table, service = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
-    until(lambda: table.rev > 5)
+    wait_until(lambda: table.rev > 5)
     service.stop()
     rev = table.rev
     again = Table(record)
     assert again.rev == rev
     seat.start(again, 0.0)  # type: ignore[attr-defined]
-    until(lambda: again.rev > rev + 5)
+    wait_until(lambda: again.rev > rev + 5)
 
 
 def test_a_restart_in_the_middle_of_a_record_holds(seat: Seat, record: Store) -> None:
     table, service = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
-    until(lambda: table.rev > 5)
+    wait_until(lambda: table.rev > 5)
     service.stop()
     table.undo(2, "page", sure=True)
     again = Table(record)
     seat.start(again, 0.0)  # type: ignore[attr-defined]
-    until(lambda: again.bots_hold)
+    wait_until(lambda: again.bots_hold)
     assert rests(again)
 
 
@@ -256,16 +248,16 @@ def test_thinking_is_announced(seat: Seat, record: Store) -> None:
             seen.append(table.thinking)
 
     table.subscribe(note)
-    until(lambda: {0, 1} <= set(seen))
+    wait_until(lambda: {0, 1} <= set(seen))
 
 
 def test_the_pace_can_be_changed(seat: Seat) -> None:
     table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=10 * PATIENCE_S)
-    until(lambda: table.thinking is not None)
+    wait_until(lambda: table.thinking is not None)
     rev = table.rev
     assert rests(table)
     table.pace_bots(0.0)
-    until(lambda: table.rev > rev)
+    wait_until(lambda: table.rev > rev)
 
 
 def answer_times(seat: Seat, pace_s: float, think_s: Think) -> dict[bool, dict[bool, set[float]]]:
@@ -296,7 +288,7 @@ def answer_times(seat: Seat, pace_s: float, think_s: Think) -> dict[bool, dict[b
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(robots, "make_bot", lambda *_: Thinker())
         table, service = seat({0: "greedy", 1: "greedy"}, pace_s=pace_s, clock=clock, watch=note)
-        until(lambda: on_turn(table) == NOBODY)
+        wait_until(lambda: on_turn(table) == NOBODY)
         service.stop()
     return found
 
@@ -343,7 +335,7 @@ def test_a_long_thought_blocks_nobody_and_ends_when_the_table_moves_on(
     table.lock.release()
     rev = table.rev
     enter_first(table)  # somebody moves in the bot's stead
-    until(lambda: table.rev == rev + 1)
+    wait_until(lambda: table.rev == rev + 1)
     assert [step.source for step in table.steps[rev:]] == ["page"]
 
 
@@ -365,7 +357,7 @@ def test_a_player_that_stumbles_does_not_stop_the_game(
 
     monkeypatch.setattr(robots, "make_bot", lambda *_: Stumbler())
     table, _ = seat({0: "greedy", 1: "greedy"})
-    until(lambda: table.rev > 10)
+    wait_until(lambda: table.rev > 10)
     assert "stumbled" in caplog.text
 
 
@@ -392,7 +384,7 @@ class TestTheTimeABotTakesTellsNothing:
 
         monkeypatch.setattr(Robots, "_keep_pace", keep)
         table, _ = seat({0: "greedy", 1: "greedy"})
-        until(lambda: on_turn(table) == NOBODY)
+        wait_until(lambda: on_turn(table) == NOBODY)
         before = [table.position_at(step.number - 1) for step in table.steps[1:]]
         assert [position for position, _ in kept] == before
         assert {is_forced for _, is_forced in kept} == {True, False}
@@ -436,7 +428,7 @@ class TestTheTimeABotTakesTellsNothing:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(robots, "make_bot", make)
             table, service = seat({0: "search", 1: "search"}, pace_s=0.0, clock=clock)
-            until(lambda: len(ends_s) > 20)
+            wait_until(lambda: len(ends_s) > 20)
             service.stop()
         assert max(ends_s) < LEAST_S
         assert table.rev > 10

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from heliograph.bots import Effort, make_bot
+from heliograph.bots import Effort, make_bot, thinking
 from heliograph.bots.player import never
 from heliograph.bots.thinking import MoveQuestion, choose_apart, question_of
 from heliograph.engine import Match, SeededDealer
 from heliograph.games import load_game
 from heliograph.thinking import ThinkingProcess
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture(name="process", scope="module")
@@ -36,14 +37,17 @@ def question(kind: str = "hard", think_s: float | None = 60.0) -> MoveQuestion:
 
 
 def test_another_process_chooses_the_same(process: ThinkingProcess) -> None:
-    asked = question("search")
+    asked = question("search", think_s=None)
     here = make_bot(
-        "search", load_game("solenia", 2, asked.options), asked.seat, 3, Effort(think_s=60.0)
+        "search", load_game("solenia", 2, asked.options), asked.seat, 3, Effort(think_s=None)
     )
     assert choose_apart(process, asked, never) == here.choose(asked.view)
 
 
-def test_a_thought_ends_when_it_is_no_longer_wanted(process: ThinkingProcess) -> None:
+def test_a_thought_ends_when_it_is_no_longer_wanted(
+    process: ThinkingProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "_LAST_WORD_S", PATIENCE_S)
     asked = question("expert", think_s=None)
     legal = [choice["id"] for choice in asked.view["pending"]["choices"]]
     assert choose_apart(process, asked, lambda: True) in legal

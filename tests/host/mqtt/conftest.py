@@ -5,11 +5,20 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.mqtt import connection
+from heliograph.mqtt import publisher as publisher_module
 from heliograph.mqtt.broker import find_broker
 from heliograph.mqtt.publisher import Publisher
 from heliograph.record.store import Store
 from heliograph.table.table import Table
-from tests.host.mqtt.brokers import Listener, Mosquitto, broker_running, listening
+from tests.host.mqtt.brokers import PATIENCE_S, Listener, Mosquitto, broker_running, listening
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody gives up because the machine is busy."""
+    monkeypatch.setattr(connection, "GREETING_S", PATIENCE_S)
+    monkeypatch.setattr(publisher_module, "STOP_S", PATIENCE_S)
 
 
 @pytest.fixture
