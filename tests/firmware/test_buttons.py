@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from firmware.buttons import Buttons
 from shared_rules.panel import CALL, DOWN, LONG, MINUS, OK, PLUS, REPEAT, SHORT, UNDO
+from tests.examples import examples
 
 SEAT_3 = 2
 POLL_MS = 2
@@ -150,6 +151,7 @@ def test_gestures_wait_until_they_are_handed_over_in_their_order():
     assert told == [(OK, DOWN, 0), (OK, SHORT, 60)]
 
 
+@examples(100)
 @given(
     st.lists(st.booleans(), max_size=9),
     st.integers(40, 560),

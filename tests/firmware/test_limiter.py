@@ -1,10 +1,11 @@
 """The whole table dims together, stays visible and never asks the supply for too much."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware import pins
 from firmware.limiter import Limiter
+from tests.examples import examples
 
 PIXELS = pins.PIXELS
 
@@ -85,13 +86,13 @@ def test_brightness_comes_back_when_there_is_less_to_show():
     assert sent(limiter, rgb)[0] == pins.BRIGHTNESS_CEILING
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(st.binary(min_size=3 * PIXELS, max_size=3 * PIXELS))
 def test_no_lights_pass_the_limit(colours: bytes):
     assert estimated_ma(sent(board_limiter(), bytearray(colours))) <= pins.LIMIT_MA
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(
     st.integers(1, 150),
     st.integers(2, 255),

@@ -4,7 +4,7 @@ import random
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from heliograph.hall.tournament import entries
@@ -20,6 +20,7 @@ from heliograph.hall.tournament.model import (
     points_by_player,
 )
 from heliograph.hall.tournament.sizes import table_sizes
+from tests.examples import examples
 
 
 def tournament_of(people: int, system: str = SWISS, sizes: tuple[int, ...] = (2,), groups: int = 1,
@@ -62,7 +63,7 @@ def check_last_round(tournament: Tournament) -> None:
     assert {len(seating.seats) for seating in last.seatings} <= set(tournament.format.sizes)
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(
     people=st.integers(2, 30),
     sizes=st.sampled_from([(2,), (2, 3), (3, 4), (2, 3, 4, 5), (4,), (5,)]),
@@ -88,7 +89,7 @@ def test_everybody_sits_once_and_byes_are_fair(
             assert max(had) - min(had) <= 1
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(
     people=st.integers(4, 16), seed=st.integers(0, 10_000), system=st.sampled_from([SWISS, GROUPS])
 )
@@ -195,7 +196,7 @@ def test_few_sit_out_and_sizes_are_near_the_wanted_one(
     assert table_sizes(people, wanted, allowed) == sizes
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(people=st.sampled_from([4, 6, 8]), seed=st.integers(0, 10_000))
 def test_new_meetings_are_found_wherever_there_are_any(people: int, seed: int) -> None:
     dice = random.Random(seed)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from heliograph.hall.floor import MOST_TABLES
@@ -14,6 +14,7 @@ from heliograph.hall.reading import LONGEST, place_seats, read_state
 from heliograph.hall.receiving import receive
 from heliograph.hall.seen import SeatSeen, UnitSeen
 from heliograph.hall.views import hall_view
+from tests.examples import examples
 from tests.hall.desks import format_of, let_in
 from tests.hall.halls import Clock, hall_in
 from tests.hall.messages import over, state, written
@@ -111,9 +112,7 @@ def test_a_hostile_state_is_told_and_changes_nothing(hall: Hall, payload: bytes)
     assert hall_view(hall, "host", "de")["bad"]["north"].startswith("state: expected")
 
 
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@examples(25, HealthCheck.function_scoped_fixture)
 @given(
     field=st.sampled_from(sorted(state())),
     value=st.recursive(
