@@ -12,7 +12,8 @@ from pathlib import Path
 
 from heliograph.simulator import vm
 
-CONNECT_S = 20.0
+# A computer that is busy takes long to start an interpreter; one that ends is noticed at once.
+CONNECT_S = 120.0
 PIXELS = b"P"
 EYES = 255  # fakes/simulated_wire.py
 # Nearly what a Pico's USB holds, so that a host that stops reading is felt by the firmware.
