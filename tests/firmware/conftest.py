@@ -45,6 +45,9 @@ class RecordingWire:
     def level(self, pin: int) -> int:
         return 0 if pin in self.low else 1
 
+    def finger_ticks(self) -> int:
+        return int(time.ticks_ms())  # type: ignore[attr-defined]
+
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> HandClock:

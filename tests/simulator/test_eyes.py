@@ -15,7 +15,7 @@ from machine import idle
 from simulated_wire import wire
 known = 1
 while True:
-    wire.level(0)
+    wire.finger_ticks()
     if wire.is_seen != known:
         known = wire.is_seen
         with open("{notes}", "a") as notes:

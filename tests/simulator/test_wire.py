@@ -11,11 +11,17 @@ from typing import Any
 
 import pytest
 
+from firmware.buttons import Buttons
+from firmware.clock import Clock
 from heliograph.simulator.cpython_board import POLL_NAMES
 from heliograph.simulator.vm import FAKES
+from shared_rules.panel import DOWN as GOES_DOWN
+from shared_rules.panel import LONG, OK, PLUS, SHORT
 
 PLUS_PIN, OK_PIN = 7, 8
-UP, DOWN = 1, 0
+UP, DOWN, TOUCH = 1, 0, 2
+MODULES = ("simulated_wire", "wire_connection", "machine", "firmware.keys")
+LATE_MS = 5000
 TICKS = 1 << 30
 NEVER_MS = 3_600_000
 EYES = 255
@@ -36,6 +42,7 @@ class Board:
     def look(self, pin: int, after_ms: int = 0, readers: int = 3) -> int:
         """The level that all parts of the firmware read after a time without a look."""
         self.now_ms += after_ms
+        self.wire.finger_ticks()
         (level,) = {self.wire.level(pin) for _ in range(readers)}
         return int(level)
 
@@ -49,6 +56,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
     made = Board()
     for name, function in {
         "ticks_ms": lambda: made.now_ms % TICKS,
+        "ticks_add": lambda ticks, delta: (ticks + delta) % TICKS,
         "ticks_diff": lambda end, start: (end - start + TICKS // 2) % TICKS - TICKS // 2,
     }.items():
         monkeypatch.setattr(time, name, function, raising=False)
@@ -57,7 +65,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
     for name, replacement in POLL_NAMES.items():
         monkeypatch.setattr(select, name, replacement, raising=False)
     monkeypatch.syspath_prepend(FAKES)
-    for module in ("simulated_wire", "wire_connection"):
+    for module in MODULES:
         monkeypatch.delitem(sys.modules, module, raising=False)
     with socket.create_server(("127.0.0.1", 0)) as server:
         monkeypatch.setenv("HELIOGRAPH_WIRE", str(server.getsockname()[1]))
@@ -69,7 +77,33 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
     for end in (made.hands, made.host, line):
         end.close()
     made.wire._connection.close()
-    del sys.modules["simulated_wire"], sys.modules["wire_connection"]
+    for module in MODULES:
+        sys.modules.pop(module, None)
+
+
+class Gestures:
+    """The firmware's own keys and buttons at the wire, and what they tell."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._keys = importlib.import_module("firmware.keys").Keys(((PLUS, PLUS_PIN), (OK, OK_PIN)))
+        self._clock = Clock()
+        self._buttons = Buttons(self._keys.count, self._tell)
+        self.told: list[int] = []
+
+    def _tell(self, _button: int, gesture: int, _now_ms: int) -> None:
+        self.told.append(gesture)
+
+    def look(self, after_ms: int = 5, times: int = 1) -> None:
+        for _ in range(times):
+            self._board.now_ms += after_ms
+            self._keys.poll(self._buttons, self._clock)
+            self._buttons.hand_over()
+
+
+@pytest.fixture
+def gestures(board: Board) -> Gestures:
+    return Gestures(board)
 
 
 def test_a_press_is_seen_by_a_firmware_that_stalls_after_every_look(board: Board) -> None:
@@ -152,3 +186,49 @@ def test_eyes_end_the_rest(board: Board, monkeypatch: pytest.MonkeyPatch) -> Non
     board.look(PLUS_PIN, after_ms=1)
     board.set(EYES, 1, 0)
     board.wire.rest()
+
+
+@pytest.mark.parametrize("pin", [OK_PIN, PLUS_PIN])
+def test_a_short_press_stays_short_though_its_end_is_told_late(
+    board: Board, gestures: Gestures, pin: int
+) -> None:
+    board.set(pin, TOUCH, 30)
+    gestures.look(times=4)
+    gestures.look(after_ms=LATE_MS, times=2)
+    board.set(pin, TOUCH, 80)
+    gestures.look(after_ms=LATE_MS)
+    board.set(pin, UP, 30)
+    gestures.look(times=4)
+    assert gestures.told == [GOES_DOWN, SHORT]
+
+
+def test_a_short_press_stays_short_though_the_firmware_stalls(
+    board: Board, gestures: Gestures
+) -> None:
+    for _ in range(2):
+        board.set(OK_PIN, TOUCH, 60)
+        board.set(OK_PIN, UP, 30)
+    gestures.look(after_ms=LATE_MS, times=20)
+    assert gestures.told == 2 * [GOES_DOWN, SHORT]
+
+
+def test_a_finger_that_stays_is_held_while_it_is_down(board: Board, gestures: Gestures) -> None:
+    board.set(OK_PIN, TOUCH, 30)
+    gestures.look(after_ms=100, times=7)
+    assert gestures.told == [GOES_DOWN]
+    board.set(OK_PIN, DOWN, 30)
+    gestures.look()
+    gestures.look()
+    assert gestures.told == [GOES_DOWN, LONG]
+
+
+@pytest.mark.parametrize("late_ms", [100, 300, LATE_MS])
+def test_a_long_press_is_long_though_all_of_it_is_told_late(
+    board: Board, gestures: Gestures, late_ms: int
+) -> None:
+    board.set(OK_PIN, TOUCH, 30)
+    gestures.look(after_ms=late_ms, times=4)
+    board.set(OK_PIN, TOUCH, 650)
+    board.set(OK_PIN, UP, 30)
+    gestures.look(after_ms=100, times=10)
+    assert gestures.told == [GOES_DOWN, LONG]

@@ -10,6 +10,7 @@ from heliograph.web.bench import BadPress, BenchAddress, BenchLink, press_line
 @pytest.mark.parametrize(
     "message, line",
     [
+        ({"touch": 4}, b'{"touch": 4}\n'),
         ({"down": 0}, b'{"down": 0}\n'),
         ({"up": 8}, b'{"up": 8}\n'),
         ({"up": 8, "ms": 45}, b'{"up": 8, "ms": 45}\n'),
@@ -71,10 +72,10 @@ async def heard_by_a_bench(
 
 
 def test_a_press_that_began_on_a_dead_board_is_none() -> None:
-    heard = asyncio.run(heard_by_a_bench([{"down": 3}], [{"up": 3, "ms": 900}, {"press": 4}]))
+    heard = asyncio.run(heard_by_a_bench([{"touch": 3}], [{"up": 3, "ms": 900}, {"press": 4}]))
     assert heard == ['{"press": 4}']
 
 
 def test_a_page_that_leaves_lets_go_of_its_buttons() -> None:
-    heard = asyncio.run(heard_by_a_bench([], [{"down": 3}, {"down": 4}, {"up": 3, "ms": 50}]))
-    assert heard == ['{"down": 3}', '{"down": 4}', '{"up": 3, "ms": 50}', '{"up": 4}']
+    heard = asyncio.run(heard_by_a_bench([], [{"down": 3}, {"touch": 4}, {"up": 3, "ms": 50}]))
+    assert heard == ['{"down": 3}', '{"touch": 4}', '{"up": 3, "ms": 50}', '{"up": 4}']

@@ -1,7 +1,8 @@
 """The bench: what hands and eyes do at a real table, as JSON lines over TCP.
 
 The first line of a client is the key of the board (`key.py`), then:
-In:  {"down": 3}  {"up": 3}  {"up": 3, "ms": 650} where it was held so long
+In:  {"touch": 3}  {"down": 3} if the finger stays there  {"up": 3}
+     {"up": 3, "ms": 650} where it was held so long
      {"press": 3}  {"press": 3, "rest": 400}  {"hold": 3, "ms": 700}
      {"unplug": true}  {"replug": true}  {"restart": true}
 Out: {"pixels": hex of RGB, "build": …, "parts": [[name, pixels], …], "buttons": […], "face": …} on

@@ -16,6 +16,8 @@ PRESS_MS = 60
 # A finger is never faster: shorter levels could fall into the firmware's debouncing.
 LEAST_MS = 30
 MOST_MS = 60_000
+# What a pin is told (fakes/simulated_wire.py)
+LOW, HIGH, TOUCH = 0, 1, 2
 
 
 class Desk:
@@ -58,12 +60,14 @@ class Desk:
     def touch(self, command: Message) -> None:
         """Do what a hand does. Raises `BadCommand`."""
         match command:
+            case {"touch": button}:
+                self._set(button, TOUCH, LEAST_MS)
             case {"down": button}:
-                self._set(button, True, LEAST_MS)
+                self._set(button, LOW, LEAST_MS)
             case {"up": button, "ms": int(ms)} if 0 <= ms <= MOST_MS:
                 self._hold(button, ms)  # told late, it was down so long all the same
             case {"up": button}:
-                self._set(button, False, LEAST_MS)
+                self._set(button, HIGH, LEAST_MS)
             case {"press": button, "rest": int(rest)} if LEAST_MS <= rest <= MOST_MS:
                 self._hold(button, PRESS_MS, rest)
             case {"press": button}:
@@ -72,20 +76,20 @@ class Desk:
                 self._hold(button, ms)
             case _:
                 raise BadCommand(
-                    f"expected down, up, press, hold with ms {LEAST_MS} to {MOST_MS}, unplug, "
-                    f'replug or restart, got {command}. Write for example {{"press": 3}}.'
+                    f"expected touch, down, up, press, hold with ms {LEAST_MS} to {MOST_MS}, "
+                    f'unplug, replug or restart, got {command}. Write for example {{"press": 3}}.'
                 )
 
     def _hold(self, button: Any, ms: int, rest_ms: int = LEAST_MS) -> None:
-        self._set(button, True, ms)
-        self._set(button, False, rest_ms)
+        self._set(button, TOUCH, ms)
+        self._set(button, HIGH, rest_ms)
 
-    def _set(self, button: Any, is_down: bool, ms: int) -> None:
+    def _set(self, button: Any, level: int, ms: int) -> None:
         pin = self._button_pins.get(button) if isinstance(button, int) else None
         if pin is None:
             known = ", ".join(map(str, sorted(self._button_pins)))
             raise BadCommand(
                 f"expected one of the buttons {known}, got {button!r}. Use its number."
             )
-        (self._held.add if is_down else self._held.discard)(pin)
-        self._set_pin(pin, 0 if is_down else 1, ms)
+        (self._held.discard if level == HIGH else self._held.add)(pin)
+        self._set_pin(pin, level, ms)

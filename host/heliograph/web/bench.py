@@ -59,7 +59,7 @@ def press_line(message: object) -> bytes:
     """Return the bench line for a page's message such as `{"down": 3}`."""
     if not isinstance(message, dict) or len(message) == 0:
         raise BadPress(f'expected a press such as {{"down": 3}}, got {message!r:.80}')
-    for verb in ("down", "up", "press"):
+    for verb in ("touch", "down", "up", "press"):
         if set(message) == {verb} and _is_button(message[verb]):
             return _line({verb: message[verb]})
     for verb in ("up", "hold"):
@@ -68,7 +68,9 @@ def press_line(message: object) -> bytes:
     for verb in ("unplug", "replug", "restart"):
         if set(message) == {verb} and message[verb] is True:
             return _line(message)
-    raise BadPress(f"expected down, up, press or hold with a button 0–8, got {message!r:.80}")
+    raise BadPress(
+        f"expected touch, down, up, press or hold with a button 0–8, got {message!r:.80}"
+    )
 
 
 def _is_button(value: object) -> bool:
@@ -116,7 +118,7 @@ class BenchLink:
     def _note_held(self, message: dict[str, object]) -> bool:
         """Return whether the bench should hear it: not what ends a press it never heard of."""
         match message:
-            case {"down": int(button)}:
+            case {"touch": int(button)} | {"down": int(button)}:
                 self._held.add(button)
             case {"up": int(button)} if button not in self._held:
                 return False

@@ -1,5 +1,7 @@
 """The wire of the simulator's `machine` and `rp2`, here to the desk of a virtual board."""
 
+import time
+
 from virtual_desk import desk
 
 WORD = 4
@@ -12,6 +14,9 @@ class Wire:
 
     def level(self, pin: int) -> int:
         return desk.level(pin)
+
+    def finger_ticks(self) -> int:
+        return time.ticks_ms()
 
     def send(self, kind: bytes, payload: bytes) -> None:
         desk.show(len(payload) // WORD * WORD_US)

@@ -33,6 +33,11 @@ class Pin:
     def value(self) -> int:
         return int(self._input.value) & wire.level(self.number)
 
+    @staticmethod
+    def ticks_ms() -> int:
+        """Return the time of the levels that are read next."""
+        return wire.finger_ticks()
+
     def irq(self, handler=None, trigger: int = 0, hard: bool = False) -> None:
         """Nothing to do."""
 

@@ -19,6 +19,8 @@ const EDGE = 2;
 const CEILING = 96;
 const GAMMA = 0.72;
 const LONGEST_HOLD_MS = 10_000;
+// From when on a finger stays; a held button of the unit means something a little later.
+const STAYS_MS = 500;
 
 export function useBench() {
   const [bench, setBench] = useState({ state: "connecting", pixels: "", parts: [], face: NO_FACE });
@@ -133,7 +135,8 @@ function labelsOf(button) {
   return name ? { shown: t(`board_${name}`), label: t(`board_${name}`) } : { shown: button + 1, label: t("board_seat", { number: button + 1 }) };
 }
 
-// How long the finger was down is told as well: on its way to the board a press may become shorter.
+// A press may become shorter or longer on its way to the board. So that a short one stays short and a
+// long one long, we tell when a finger stays, and at its end how long it was down.
 const lasting = (ms) => Math.min(LONGEST_HOLD_MS, Math.max(1, Math.round(ms)));
 
 export function Board({ bench, send, withKeys }) {
@@ -142,10 +145,16 @@ export function Board({ bench, send, withKeys }) {
   const hold = (button, isDown, { timeStamp }) => {
     const begun = since.current.get(button);
     if ((begun !== undefined) === isDown) return;
-    if (isDown) since.current.set(button, timeStamp);
-    else since.current.delete(button);
+    if (isDown) {
+      const stays = setTimeout(() => send({ down: button }), STAYS_MS);
+      since.current.set(button, { timeStamp, stays });
+      send({ touch: button });
+    } else {
+      since.current.delete(button);
+      clearTimeout(begun.stays);
+      send({ up: button, ms: lasting(timeStamp - begun.timeStamp) });
+    }
     setHeld(new Set(since.current.keys()));
-    send(isDown ? { down: button } : { up: button, ms: lasting(timeStamp - begun) });
   };
   useKeys(hold, withKeys);
   const { width, depth, corner, rings, buttons } = bench.face;
