@@ -66,10 +66,9 @@ def test_a_table_and_its_unit_live_in_two_tabs_of_one_browser(
     table.end_turn()
     table.wait_for_now(second)
     unit = BoardScreen(context.new_page(), demo.url)
-    # The unit hears of the turn later than the page that ended it, and of who is not due nothing.
-    expect(unit.page.locator("main")).to_contain_text("is on turn")
+    unit.wait_for_turn(second)
     before = page.locator(".moment").inner_text()
-    unit.press(str(int(second)))
+    unit.press(second)
     expect(page.locator(".moment")).not_to_have_text(before)
     assert {re.match(r"\w+://[^/]+", address)[0] for address in asked} == {demo.url}  # type: ignore[index]
 

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.patience import PATIENCE_MS
 
 UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
-PRESS_MS = 80  # a busy machine draws and reads late
 LONG_MS = 750
 SOON_MS = 5_000
 LOOK_AGAIN_MS = 15
@@ -21,6 +20,17 @@ ALONE = "[data-pixel=wheel0][data-colour='rgb(255 120 0)']"
 _SHOWS = """([selector, pattern]) => {
   const found = document.querySelector(selector);
   return found && new RegExp(pattern).test(found.textContent);
+}"""
+
+
+# The keyboard of a browser on a busy machine may make a long press of every short one.
+_PRESS = """(keys) => {
+  for (const type of ["keydown", "keyup"]) {
+    for (const key of keys) {
+      const event = new KeyboardEvent(type, { key, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+    }
+  }
 }"""
 
 
@@ -87,11 +97,14 @@ class BoardScreen:
         """Wait until the simulated board takes presses."""
         expect(self.page.locator("svg.board[data-bench=ready]")).to_be_visible()
 
+    def wait_for_turn(self, seat: str) -> None:
+        """Wait until the unit, which hears of it later than a page, shows who is on turn."""
+        expect(self.page.locator(f"[data-button='{int(seat) - 1}'] .cap-light")).to_be_visible()
+
     def press(self, *keys: str) -> None:
-        """Press keys one after the other, each long enough for a real button."""
+        """Press keys one after the other, each for a short time."""
         for key in keys:
-            self.page.keyboard.press(key, delay=PRESS_MS)
-            self.page.wait_for_timeout(PRESS_MS)
+            self.press_together(key)
 
     def hold(self, key: str) -> None:
         """Hold a key until it is a long press."""
@@ -99,11 +112,7 @@ class BoardScreen:
 
     def press_together(self, *keys: str) -> None:
         """Press several keys at once."""
-        for key in keys:
-            self.page.keyboard.down(key)
-        self.page.wait_for_timeout(PRESS_MS)
-        for key in keys:
-            self.page.keyboard.up(key)
+        self.page.evaluate(_PRESS, keys)
 
     def pull_cable(self) -> None:
         """Pull the cable, and wait for the amber light of a unit that counts itself alone."""

@@ -1,17 +1,23 @@
 """The pages in a real browser: killed host, languages, refusals, keyboard, the page alone."""
 
+import json
 import re
+import time
+from collections.abc import Callable
+from functools import partial
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.deep import IS_DEEP
+from tests.patience import PATIENCE_S
 from tests.web.conftest import Program
-from tests.web.screens import END, OK, PLUS, BoardScreen, TableScreen
+from tests.web.screens import END, LONG_MS, LOOK_AGAIN_MS, OK, PLUS, BoardScreen, TableScreen
 
 # What most people see: tokens that glide, marks that breathe. All of these in the deep run.
 in_motion = pytest.mark.browser_context_args(reduced_motion="no-preference")
 pytestmark = [in_motion] if IS_DEEP else []
+LATER = 1_000_000_000
 
 
 @in_motion
@@ -23,6 +29,7 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
     screen.set_up()
     board = BoardScreen(context.new_page(), program.url)
     order = screen.order()
+    board.wait_for_turn(order[0])
     board.press(order[0])
     screen.wait_for_now(order[1])
     board.press(PLUS)
@@ -41,6 +48,7 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
 
     expect(board.page.locator("[data-board=connected]")).to_be_visible()
     board.wait_until_ready()
+    board.wait_for_turn(order[1])
     board.press(order[1])
     screen.wait_for_now(order[2])
     screen.page.bring_to_front()
@@ -79,6 +87,7 @@ def test_a_press_out_of_turn_is_refused_with_the_rule_on_both_pages(
     screen = TableScreen(context.new_page(), program.url)
     screen.set_up()
     board = BoardScreen(context.new_page(), program.url)
+    board.wait_for_turn(screen.order()[0])
     board.press(screen.order()[2])
     for page in (screen.page, board.page):
         toast = page.locator("[data-refusal]")
@@ -93,6 +102,7 @@ def test_the_board_page_needs_no_pointer(context: BrowserContext, program: Progr
     screen.set_up()
     board = BoardScreen(context.new_page(), program.url)
 
+    board.wait_for_turn("4")
     # A long press of one's own seat corrects the values; the page asks the same question.
     board.hold("1")
     expect(board.page.locator(".asked")).to_contain_text("White: how much energy at Energy Cell?")
@@ -122,12 +132,43 @@ def test_the_board_page_needs_no_pointer(context: BrowserContext, program: Progr
 
 
 @pytest.mark.with_board
-def test_the_board_page_works_with_a_pointer(context: BrowserContext, program: Program) -> None:
+def test_a_short_press_with_a_pointer_stays_short_though_its_end_comes_late(
+    context: BrowserContext, program: Program
+) -> None:
     screen = TableScreen(context.new_page(), program.url)
     screen.set_up()
-    board = BoardScreen(context.new_page(), program.url)
-    board.page.locator("[data-button='3']").click(delay=80)
+    page = context.new_page()
+    page.clock.install(time=0)
+    ends = late_ends(page)
+    board = BoardScreen(page, program.url)
+    board.wait_for_turn("4")
+    page.clock.pause_at(LATER)  # however long the browser takes for a click
+    page.locator("[data-button='3']").click()
+    page.clock.resume()
+    last = time.monotonic() + PATIENCE_S
+    while not ends and time.monotonic() < last:
+        page.wait_for_timeout(LOOK_AGAIN_MS)
+    page.wait_for_timeout(LONG_MS)
+    for tell in ends:
+        tell()
     screen.wait_for_now("3")
+
+
+def late_ends(page: Page) -> list[Callable[[], None]]:
+    """Keep back that a button was let go; a test tells it later."""
+    ends: list[Callable[[], None]] = []
+
+    def join(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            tell = partial(server.send, message)
+            ends.append(tell) if "up" in json.loads(message) else tell()
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws/board"), join)
+    return ends
 
 
 def test_the_page_alone_is_enough(page: Page, program: Program) -> None:
@@ -189,6 +230,7 @@ def test_the_pulled_cable_is_shown_and_what_was_pressed_meanwhile_comes_over(
     screen = TableScreen(context.new_page(), program.url)
     screen.set_up()
     board = BoardScreen(context.new_page(), program.url)
+    board.wait_for_turn("4")
     board.pull_cable()
     expect(screen.page.locator("[data-board=away]")).to_be_visible()
     board.press("4", "3")
