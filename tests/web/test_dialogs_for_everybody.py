@@ -9,6 +9,10 @@ from tests.web.ruled_screen import RuledScreen
 
 SIZES = {"table": {"width": 1600, "height": 900}, "phone": {"width": 390, "height": 844}}
 LOOKS = [(size, theme) for size in sorted(SIZES) for theme in ("dark", "light")]
+# What moves without end, as a mark that breathes, never rests.
+AT_REST = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+  .map((one) => one.finished)).then(() => true)"""
 
 
 @pytest.mark.parametrize("size, theme", LOOKS if IS_DEEP else [("phone", "light")])
@@ -26,14 +30,14 @@ def test_nobody_is_kept_out_of_the_dialogs(
         page.locator(f"dialog .coach-game[data-game={game}]").click()
         page.locator(f"dialog [data-depth={depth}]").click()
         expect(page.locator("dialog [data-do=start]")).to_be_enabled()
-        page.wait_for_timeout(300)
+        page.evaluate(AT_REST)
         assert screen.grave_findings() == []
         assert_fits(page)
     page.locator("dialog [data-do=start]").click()
     for dialog in ("phones", "settings"):
         page.locator(f"[data-do={dialog}]").click()
         expect(page.locator(f"dialog.{dialog} header")).to_be_visible()
-        page.wait_for_timeout(300)
+        page.evaluate(AT_REST)
         assert screen.grave_findings() == []
         assert_fits(page)
         page.keyboard.press("Escape")

@@ -211,8 +211,15 @@ def test_who_waits_for_a_late_answer_is_not_dropped(
         await asyncio.sleep(0.6)
         await accept(socket)
 
+    made = connections.PageConnection.connection_made
+
+    def made_in_haste(page: connections.PageConnection, transport: asyncio.BaseTransport) -> None:
+        with monkeypatch.context() as patch:  # for this page: it has asked, however busy we are
+            patch.setattr(connections, "REQUEST_S", 0.1)
+            made(page, transport)
+
     monkeypatch.setattr(WebSocket, "accept", accept_late)
-    monkeypatch.setattr(connections, "REQUEST_S", 0.1)
+    monkeypatch.setattr(connections.PageConnection, "connection_made", made_in_haste)
     with lan.page(HOST) as page:
         assert first_word(page)["type"] == "texts"
 

@@ -1,6 +1,7 @@
 """What an undo would show lies on the table's screen before anybody presses it."""
 
 import json
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -12,8 +13,10 @@ from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from tests.commanding import perform
+from tests.patience import PATIENCE_S
 from tests.playing import play_on
 from tests.sockets import connect
+from tests.web.screens import LOOK_AGAIN_MS
 from tests.web.served import served
 from tests.web.test_app import receive
 
@@ -60,7 +63,10 @@ def test_nobody_else_is_sent_it(match: Table, place: tuple[str, int]) -> None:
         receive(screen, is_of("view"))
         play_on(match, 1)
         receive(screen, is_of("ahead"))
-        kinds = []
+        kinds, told = list[str](), dict[str, Any]()
+        while told.get("rev") != match.rev:
+            told = json.loads(other.recv(timeout=PATIENCE_S))
+            kinds.append(told["type"])
         with suppress(TimeoutError):  # nothing more comes
             while True:
                 kinds.append(json.loads(other.recv(timeout=QUIET_S))["type"])
@@ -94,11 +100,17 @@ class Line:
 
     def wait_for_ahead(self, rev: int) -> None:
         """Wait until the page has got what an undo would show."""
-        for _ in range(100):
-            if self._foreseen == rev:
-                return
-            self._page.wait_for_timeout(50)
-        raise AssertionError(f"expected step {rev} ahead within 5 s, got {self._foreseen}")
+        self._wait_until(lambda: self._foreseen == rev)
+
+    def wait_for_undo(self) -> None:
+        """Wait until the page has sent an undo, which is held back."""
+        self._wait_until(lambda: bool(self.held))
+
+    def _wait_until(self, is_there: Callable[[], bool]) -> None:
+        last = time.monotonic() + PATIENCE_S
+        while not is_there():
+            assert time.monotonic() < last, f"expected more, got {self._foreseen} and {self.held}"
+            self._page.wait_for_timeout(LOOK_AGAIN_MS)
 
     def answer(self, message: dict[str, Any]) -> None:
         """Answer the undo that was held back, in the place of the host."""
@@ -190,8 +202,8 @@ def test_what_was_shown_is_not_taken_back_before_people_are_asked(page: Page, ta
         expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev))
         line.wait_for_ahead(table.rev - 1)
         page.locator("[data-do=undo]").click()
+        line.wait_for_undo()
         page.wait_for_timeout(1000 * QUIET_S)
-        assert line.held
         expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev))
         question = {"text": "Sure?", "command": {"do": "undo", "sure": True}}
         line.answer({"type": "confirm", **question})
