@@ -77,9 +77,10 @@ class Listening:
         """
         worked, began = time.process_time(), time.monotonic()
         self._link.start()
+        self._play()
         while (passed := time.monotonic() - began) < (seconds if self.read else PATIENCE_S):
-            self._play()
             time.sleep(PAGE_EVERY_S)
+            self._play()
         return passed, time.process_time() - worked
 
     def _play(self) -> None:
