@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.games import GAMES
+from heliograph.simulator.desk import HIGH
 from heliograph.tab.keeping import Changes, KeptFolder, open_folder
 from heliograph.tab.program import TabProgram, open_program
 from heliograph.tab.serving import TabSocket
@@ -213,7 +214,7 @@ class UnitChip:
 
     def set_pin(self, pin: int, level: int, ms: int) -> None:
         del pin, ms
-        if level:
+        if level == HIGH:
             self.unit.press(OK, SHORT, self.now_ms)
 
     def receive(self, letters: str) -> None:
