@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -28,23 +29,35 @@ class Page:
     def __init__(self, table: Table, socket: ClientConnection) -> None:
         self._table = table
         self._socket = socket
+        self._passed: deque[View] = deque()  # what came between a command and its answer
 
     def wait(self, wanted: Callable[[View], bool]) -> View:
         """Return the first message that is wanted."""
+        return next(message for message in self._messages() if wanted(message))
+
+    def _messages(self) -> Iterator[View]:
         end = time.monotonic() + PATIENCE_S
         while True:
-            message: View = json.loads(self._socket.recv(max(0.01, end - time.monotonic())))
-            if wanted(message):
-                return message
+            if self._passed:
+                yield self._passed.popleft()
+            else:
+                yield json.loads(self._socket.recv(max(0.01, end - time.monotonic())))
 
     def at(self, rev: int, live: bool = True) -> View:
         """Return the view of a step."""
         return self.wait(lambda m: m["type"] == "view" and (m["rev"], m["live"]) == (rev, live))
 
     def ask(self, **message: Any) -> View:
-        """Send a command and return its answer."""
+        """Send a command and return its answer; a view may come before it and is kept."""
+        self._passed.clear()
         self._socket.send(json.dumps({"at": self._table.stamp, **message}))
-        return self.wait(lambda m: m["type"] in ("done", "refused", "confirm"))
+        passed = []
+        for one in self._messages():
+            if one["type"] in ("done", "refused", "confirm"):
+                break
+            passed.append(one)
+        self._passed.extend(passed)
+        return one
 
     def look(self, rev: int) -> View:
         """Look at a step."""
