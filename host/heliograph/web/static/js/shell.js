@@ -15,9 +15,9 @@ export function keepPage() {
 // Another program has taken this address, and answers late or answered in vain once: its page is
 // what people want to see, and nothing of ours stands between from now on.
 export async function giveWay() {
-  if (isGivingWay || !navigator.serviceWorker?.controller) return;
+  if (!navigator.serviceWorker?.controller) return;
   const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-  if (!answer?.ok || answer.headers.has(VERSION_HEADER)) return;
+  if (isGivingWay || !answer?.ok || answer.headers.has(VERSION_HEADER)) return;
   isGivingWay = true;
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();
