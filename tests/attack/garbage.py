@@ -12,7 +12,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from math import inf
 from pathlib import Path
 from statistics import median
 
@@ -32,7 +31,7 @@ SECONDS_A_TRY = 0.5
 FULL = 60
 PAGE_EVERY_S = 0.05
 # Limits far above what is measured, because the computer may have much else to do
-MOST_CPU_SHARE = 0.5
+MOST_CPU_S, MOST_CPU_SHARE = 2.0, 0.4
 MOST_ROWS, MOST_ROWS_A_SECOND = 3000, 100
 MOST_READ = 4 * CAPACITY
 MOST_PAGE_MS = 1000.0
@@ -110,7 +109,8 @@ def run(tries: int, _dice: random.Random, progress: Progress) -> Findings:
         ):
             passed_s, cpu_s = listening.run(seconds)
             _judge_amounts(manner, listening, passed_s, findings)
-            _judge_times(manner, listening, cpu_s / passed_s, findings, is_sure=tries >= FULL)
+            if tries >= FULL:  # times of a moment tell of the computer and what else it has to do
+                _judge_times(manner, listening, cpu_s, passed_s, findings)
         findings.counts["half seconds of endless talk"] += tries
         progress((number + 1) * tries // len(MANNERS))
     return findings
@@ -124,13 +124,12 @@ def _judge_amounts(manner: str, heard: Listening, seconds: float, findings: Find
 
 
 def _judge_times(
-    manner: str, heard: Listening, share: float, findings: Findings, *, is_sure: bool
+    manner: str, heard: Listening, cpu_s: float, seconds: float, findings: Findings
 ) -> None:
-    """Times of a moment tell of the computer and what else it has to do: they are only noted."""
-    most_share, most_ms = (MOST_CPU_SHARE, MOST_PAGE_MS) if is_sure else (inf, inf)
+    most_share = MOST_CPU_S / seconds + MOST_CPU_SHARE
+    _judge(f"{manner}: share of a core", cpu_s / seconds, most_share, findings)
     wait_ms = median(heard.waits_ms)
-    _judge(f"{manner}: share of a core", share, most_share, findings)
-    _judge(f"{manner}: ms until the page is answered, median", wait_ms, most_ms, findings)
+    _judge(f"{manner}: ms until the page is answered, median", wait_ms, MOST_PAGE_MS, findings)
 
 
 def _judge(what: str, figure: float, most: float, findings: Findings) -> None:
