@@ -3,15 +3,19 @@
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from hashlib import sha256
 from itertools import accumulate
 from struct import Struct
 
 from heliograph.catalogue import N_
 from heliograph.engine.errors import EngineError
 from heliograph.engine.match import Dealer, Match
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending
 from shared_rules.digest import digest
+
+try:  # of a few bytes it is quicker than the same function of `hashlib`
+    from _sha256 import sha256  # type: ignore[import-not-found]
+except ImportError:
+    from hashlib import sha256
 
 _first_number = Struct(">Q").unpack_from
 
@@ -25,7 +29,7 @@ class SeededDealer:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self._seeded = sha256(b"%d/" % seed)  # a copy of it is quicker than a new one
+        self._key = b"%d/" % seed
 
     def deal(self, match: Match) -> int:
         """Return a choice, likely in proportion to its weight."""
@@ -35,10 +39,8 @@ class SeededDealer:
     def draw(self, pending: Pending, number: int) -> int:
         """Return a choice for the draw with this number."""
         _, choices, weights, _ = pending
+        (drawn,) = _first_number(sha256(self._key + number.to_bytes(4)).digest())
         sums = _sums(weights or ())
-        numbered = self._seeded.copy()
-        numbered.update(number.to_bytes(4))
-        (drawn,) = _first_number(numbered.digest())
         return choices[bisect_right(sums, drawn % sums[-1])]
 
 
@@ -117,14 +119,5 @@ def play_out(
     most_steps: int | None = None,
 ) -> Match:
     """Play until the game is over (or so many steps were made); `choose` decides for the seats."""
-    play = match.play
-    deal = dealer.deal
-    while most_steps is None or len(match) < most_steps:
-        seat = match.pending[0]
-        if seat >= 0:
-            play(choose(match))
-        elif seat == CHANCE:
-            play(deal(match))
-        else:
-            break
+    match.play_out(dealer, choose, most_steps)
     return match

@@ -23,6 +23,7 @@ from heliograph.engine import (
     play_out,
     records,
 )
+from heliograph.engine.pending import Pending
 from tests.host.engine.toy_game import Toy
 
 
@@ -55,6 +56,23 @@ def test_an_illegal_choice_changes_nothing_and_names_the_rule() -> None:
 def test_a_text_without_meaning_is_refused() -> None:
     with pytest.raises(BadChoiceText):
         Match(Toy(1)).play("fly")
+
+
+def test_playing_out_refuses_like_playing() -> None:
+    match = Match(Toy(1))
+    with pytest.raises(IllegalChoice):
+        play_out(match, ScriptDealer([0]), lambda _: 0)
+    assert match.steps == []
+
+
+def test_playing_out_after_steps_were_taken_back_keeps_them_as_a_branch() -> None:
+    match = finished()
+    length = len(match)
+    match.goto(1)
+    play_out(match, SeededDealer(3), lambda at: at.pending.choices[0])
+    assert match.is_over
+    assert [branch.length for branch in match.branches] == [length]
+    assert Match.replay(match.game, match.steps).state == match.state
 
 
 def test_play_all_is_all_or_nothing() -> None:
@@ -201,6 +219,11 @@ class TestDealers:
     def test_the_same_seed_and_steps_give_the_same_draws(self) -> None:
         assert finished(seed=5).steps == finished(seed=5).steps
         assert finished(seed=5).steps != finished(seed=6).steps
+
+    def test_the_draws_of_a_seed_are_the_same_in_every_version(self) -> None:
+        pending = Pending(CHANCE, tuple(range(100)), bytes([1, 3] * 50))
+        drawn = [SeededDealer(7).draw(pending, number) for number in range(8)]
+        assert drawn == [33, 11, 73, 53, 29, 41, 85, 65]
 
     def test_undo_cannot_fish_for_a_better_draw(self) -> None:
         match, dealer = Match(Toy(1)), SeededDealer(9)

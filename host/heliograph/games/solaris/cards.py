@@ -13,7 +13,7 @@ from heliograph.games.solaris.layout import (
 )  # fmt: skip
 from shared_rules.solaris.tokens import MOST_SEATS, SEATS
 
-_NO_PARTS = bytes(UNKNOWN - FULL_KINDS)
+_ALL_KNOWN = bytes(KINDS - FULL_KINDS)
 _EVERYTHING = b"\1" * KINDS
 
 
@@ -27,8 +27,8 @@ def playable(state: bytes | bytearray, seat: int) -> bytes | bytearray:
     """Return, per kind, whether the hand holds such a card or may hold one (not 0)."""
     base = HANDS + seat * KINDS
     held = state[base : base + KINDS]
-    if held[FULL_KINDS:UNKNOWN] == _NO_PARTS:
-        return _EVERYTHING if held[UNKNOWN] else held
+    if held.endswith(_ALL_KNOWN):
+        return held
     return (
         _EVERYTHING if held[UNKNOWN] else bytes(_holder(held, kind) >= 0 for kind in range(KINDS))
     )

@@ -4,7 +4,7 @@ This is asked in every turn, so each test answers with the least work instead of
 action could begin with; a test compares both on every state of random games.
 """
 
-from heliograph.engine.pending import Pending, ask_seat
+from heliograph.engine.pending import Pending
 from heliograph.games.solaris import cards, turns
 from heliograph.games.solaris.actions import BESIDE
 from heliograph.games.solaris.facts import HAND_SIZE, NODE, SEAT, SHUTTLE_COLOUR
@@ -21,9 +21,13 @@ from shared_rules.solaris.tokens import (
 
 State = bytes | bytearray
 
-# Choices by the actions that are possible (bit 0 replenish … bit 4 station action)
-_ACTION_IDS = tuple(
-    tuple(DO_REPLENISH + action for action in range(5) if mask >> action & 1) for mask in range(32)
+# The decision of each seat by the actions that are possible (bit 0 replenish … bit 4 station)
+_ACTIONS = tuple(
+    tuple(
+        Pending(seat, tuple(DO_REPLENISH + action for action in range(5) if mask >> action & 1))
+        for mask in range(32)
+    )
+    for seat in range(MOST_SEATS)
 )
 _CAN_REPLENISH, _CAN_REDIRECT, _CAN_EXCHANGE, _CAN_PASS, _CAN_STATION = 1, 2, 4, 8, 16
 _DETAILS = {DO_REPLENISH: REPLENISH, DO_REDIRECT: REDIRECT, DO_EXCHANGE: EXCHANGE}
@@ -49,7 +53,7 @@ def legal_action(state: bytes) -> Pending:
             mask |= _CAN_REDIRECT
         if _CAN_ACT[station](state, seat, held, energy):
             mask |= _CAN_STATION
-    return ask_seat(seat, _ACTION_IDS[mask])
+    return _ACTIONS[seat][mask]
 
 
 def apply_action(state: bytearray, choice: int) -> None:

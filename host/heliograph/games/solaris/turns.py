@@ -6,7 +6,7 @@ rounds move through `shared_rules.solaris.tokens`, the same code that runs on th
 
 from itertools import compress
 
-from heliograph.engine.pending import CHANCE, Pending, ask_chance, ask_seat
+from heliograph.engine.pending import CHANCE, Pending, ask_chance
 from heliograph.games.solaris import cards
 from heliograph.games.solaris.facts import (
     AFTER_LIMIT, DISPLAY, DUE, ENTER_DISPLAY, GAIN, HAND_SIZE, LOSS, NODE, NO_TOTALS, PLAYED,
@@ -28,9 +28,13 @@ _DRAWN_IDS = tuple(range(DRAWN, DRAWN + KINDS))
 DISCARD_IDS = tuple(
     tuple(range(DISCARD + seat * KINDS, DISCARD + (seat + 1) * KINDS)) for seat in range(MOST_SEATS)
 )
-# What can be taken, by the filled slots of the display (bits 0-2) and the stack (bit 3)
-_TAKE_IDS = tuple(
-    tuple(TAKE_DISPLAY + slot for slot in range(4) if mask >> slot & 1) for mask in range(16)
+# What each seat can take, by the filled slots of the display (bits 0-2) and the stack (bit 3)
+_TAKES = tuple(
+    tuple(
+        Pending(seat, tuple(TAKE_DISPLAY + slot for slot in range(4) if mask >> slot & 1))
+        for mask in range(16)
+    )
+    for seat in range(MOST_SEATS)
 )
 _ANY_KIND = (1,) * KINDS
 _GAINS, _LOSSES = (slice(total, total + STATION_COUNT) for total in (GAIN, LOSS))
@@ -77,7 +81,7 @@ def legal_take(state: bytes) -> Pending:
     """The cards of the display, and the stack."""
     one, two, three = state[DISPLAY : DISPLAY + 3]
     mask = (one > 0) | (two > 0) << 1 | (three > 0) << 2 | (state[STACK_SIZE] > 0) << 3
-    return ask_seat(state[SEAT], _TAKE_IDS[mask])
+    return _TAKES[state[SEAT]][mask]
 
 
 def apply_take(state: bytearray, choice: int) -> None:

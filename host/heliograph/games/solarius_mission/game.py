@@ -109,15 +109,13 @@ class SolariusMission(BoxedGame):
 
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
-        box = self.box
-        task = state[state[SP]]
-        if choice >= TRADE and task not in nodes.OWN_EXCHANGES:
-            anytime.apply(box, after, choice)
-        else:
+        box, autos, task = self.box, self._auto, state[state[SP]]
+        if choice < TRADE or task in nodes.OWN_EXCHANGES:
             self._apply[task](box, after, choice)
-        auto = self._auto[after[after[SP]]]
-        while auto is not None and not auto(box, after):
-            auto = self._auto[after[after[SP]]]
+        else:
+            anytime.apply(box, after, choice)
+        while (auto := autos[after[after[SP]]]) and not auto(box, after):
+            pass
         return FROZEN + after
 
     def outcome(self, state: bytes) -> Outcome | None:

@@ -16,13 +16,18 @@ from heliograph.games.solarius_mission.layout import (
     TAKE_BONUS, TASKS, TILE_HEXES, USE, WITH_OUTPOST,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import push_all
-from shared_rules.solarius_mission.bridge import CENTRE, ROUNDS
+from shared_rules.solarius_mission.bridge import CENTRE, MOST_SEATS, ROUNDS
 
 State = bytes | bytearray
 Choices = tuple[int, ...]
 OPTIONAL = (ADD_OUTPOST, BONUS)
 _TASKS = (NOW, EARLIER, *OPTIONAL)
 _USES = tuple(tuple(USE + i for i in range(6) if mask >> i & 1) for mask in range(64))
+# For each code on the map whether it is a figure of a seat on an outpost
+_IS_OUTPOST_OF = tuple(
+    bytes(code - WITH_OUTPOST - 1 in range(seat * 3, seat * 3 + 3) for code in range(256))
+    for seat in range(MOST_SEATS)
+)
 _BONUS_IDS = tuple(range(TAKE_BONUS, TAKE_BONUS + 6))
 
 
@@ -207,10 +212,7 @@ def outposts(box: Box, state: State, seat: int, kind: int) -> list[int]:
         return []
     first = FIGURE + position * TILE_HEXES
     tile = state[first : first + TILE_HEXES]
-    own = range(1 + seat * 3, 4 + seat * 3)
-    if any(tile.count(code | WITH_OUTPOST) for code in own):
-        return []
-    if tile.count(own[kind]) > 1:
+    if any(tile.translate(_IS_OUTPOST_OF[seat])) or tile.count(1 + seat * 3 + kind) > 1:
         return []
     if not kind_is_open(box, state, seat, kind):
         return []
@@ -225,5 +227,7 @@ def outposts(box: Box, state: State, seat: int, kind: int) -> list[int]:
 def kind_is_open(box: Box, state: State, seat: int, kind: int) -> bool:
     """Return whether another outpost of a kind may be built: the second after one of each."""
     built = state[BOARD[seat] + OUTPOST]
+    if not built:
+        return True
     kinds = [outpost.kind for i, outpost in enumerate(box.outposts) if built >> i & 1]
     return kinds.count(kind) < 2 and (kind not in kinds or len(set(kinds)) == len(KINDS))

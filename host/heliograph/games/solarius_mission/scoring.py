@@ -124,9 +124,8 @@ def _planet_entries(box: Box, state: State, seat: int) -> list[Entry]:
     settled = boards.planets_at(state, SETTLED + seat)
     waiting = len(boards.planets_at(state, UNSETTLED + seat))
     names = ", ".join(box.planets[number].name for number in settled)
-    counts = [
-        sum(box.planets[n].colour == colour for n in settled) for colour in range(COLOUR_COUNT)
-    ]
+    colours = [box.planets[number].colour for number in settled]
+    counts = [colours.count(colour) for colour in range(COLOUR_COUNT)]
     return [
         Entry(sum(box.planets[number].points for number in settled), names or "no planet settled"),
         Entry(-waiting * (waiting + 1) // 2, f"{waiting} not settled"),
