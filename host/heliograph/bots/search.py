@@ -6,14 +6,15 @@ greedy players finish the turn and the next ones up to a horizon; chance falls a
 candidates of one guess, so that luck does not tell them apart. Candidates are those the greedy
 player likes best, as many as the budget allows; bad ones are dropped half by half. The greedy
 player's own choice is the one to beat: another is taken only if it was better by more than the
-noise of what was seen.
+noise of what was seen. The more candidates there are, the more it must be: among many, one always
+looks better by luck.
 """
 
 import time
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from random import Random
-from statistics import fmean, pstdev
+from statistics import NormalDist, fmean, pstdev
 
 from heliograph.bots.player import Effort, seen_rng
 from heliograph.engine import CHANCE, NOBODY, Game
@@ -27,7 +28,7 @@ LOOKS = 2 * FIRST_LOOK
 PACED_LOOKS = FIRST_LOOK + 1
 # Candidates at most, however much time there is: those that the greedy player likes best
 MOST_CANDIDATES = 16
-# How many standard errors a candidate must be ahead of the greedy choice
+# How many standard errors a candidate must be ahead of the greedy choice, if it is the only one
 SURE = 0.7
 # By how many the last two must differ for the thinking to end before its time
 CLEAR = 3.0
@@ -69,7 +70,7 @@ class SearchBot:
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         """Return the best of as many candidates as the budget allows."""
         candidates = ranked[: candidates_for(effort.rollouts)]
-        race = Race(candidates)
+        race = Race(candidates, SURE)
         rng = seen_rng(self._seed, view)
         for candidates in race.rounds(effort):
             state, luck = self._guess(view, rng)
@@ -159,6 +160,12 @@ class Pace:
         return max(2, int(1 / max(self.spent(), _LEAST) / PACED_LOOKS))
 
 
+def sure_among(rivals: int) -> float:
+    """Return how far ahead the best of so many must be, to be it by luck no oftener than one."""
+    usual = NormalDist()
+    return usual.inv_cdf(usual.cdf(SURE) ** (1 / max(1, rivals)))
+
+
 def candidates_for(rollouts: int) -> int:
     """Return how many candidates can be looked at often enough, in so many imagined games."""
     return min(MOST_CANDIDATES, max(2, rollouts // LOOKS))
@@ -198,8 +205,9 @@ def play_on(
 class Race:
     """The candidates, what each came to, and who is still in it."""
 
-    def __init__(self, candidates: list[int]) -> None:
+    def __init__(self, candidates: list[int], sure: float | None = None) -> None:
         self._usual = candidates[0]
+        self._sure = sure_among(len(candidates) - 1) if sure is None else sure
         self.left = candidates
         self._values: dict[int, list[float]] = {choice: [] for choice in candidates}
         self._began = time.monotonic()
@@ -260,7 +268,7 @@ class Race:
     def _lead(self, choice: int) -> float:
         """Return by how much a candidate is ahead, less the noise."""
         leads = self._leads(choice)
-        return fmean(leads) - SURE * _error(leads) if len(leads) >= FIRST_LOOK else 0.0
+        return fmean(leads) - self._sure * _error(leads) if len(leads) >= FIRST_LOOK else 0.0
 
     def _leads(self, choice: int) -> list[float]:
         """Return by how much a candidate was ahead of the greedy choice, look by look."""

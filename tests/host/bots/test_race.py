@@ -6,7 +6,14 @@ import pytest
 
 from heliograph.bots import search
 from heliograph.bots.player import Effort
-from heliograph.bots.search import FIRST_LOOK, MOST_CANDIDATES, PacedSearchBot, Race, lead
+from heliograph.bots.search import (
+    FIRST_LOOK,
+    MOST_CANDIDATES,
+    PacedSearchBot,
+    Race,
+    lead,
+    sure_among,
+)
 from heliograph.games.players import View
 
 USUAL, BETTER, WORSE = 7, 3, 5
@@ -48,6 +55,22 @@ def test_a_lead_within_the_noise_is_not_believed() -> None:
     noise = [rng.choice((-50.0, 50.0)) for _ in range(12)]
     slight = [value - noise[at - 1] + 0.1 for at, value in enumerate(noise)]
     assert run({USUAL: noise, BETTER: slight}, 24)[0] == USUAL
+
+
+def test_the_more_candidates_the_more_doubt() -> None:
+    usual, slight = [0.0] * 9, [2.0, -1.0, 0.0] * 3  # ahead by 0.8 standard errors
+    one = {USUAL: usual, BETTER: slight}
+    many = one | {choice: [-9.0] for choice in range(10, 18)}
+    assert run(one, 18)[0] == BETTER
+    assert run(many, 90)[0] == USUAL
+
+
+@pytest.mark.parametrize("rivals", [1, 2, 5, 15])
+def test_luck_alone_is_as_rare_among_many_as_with_one(rivals: int) -> None:
+    rng = Random(rivals)
+    sure = sure_among(rivals)
+    lucky = sum(max(rng.gauss(0, 1) for _ in range(rivals)) > sure for _ in range(4000))
+    assert lucky / 4000 == pytest.approx(0.242, abs=0.02)
 
 
 def test_never_more_rollouts_than_allowed_but_each_candidate_once() -> None:
