@@ -6,8 +6,7 @@ greedy players finish the turn and the next ones up to a horizon; chance falls a
 candidates of one guess, so that luck does not tell them apart. Candidates are those the greedy
 player likes best, as many as the budget allows; bad ones are dropped half by half. The greedy
 player's own choice is the one to beat: another is taken only if it was better by more than the
-noise of what was seen. The more candidates there are, the more it must be: among many, one always
-looks better by luck.
+noise of what was seen.
 """
 
 import time
@@ -70,7 +69,7 @@ class SearchBot:
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         """Return the best of as many candidates as the budget allows."""
         candidates = ranked[: candidates_for(effort.rollouts)]
-        race = Race(candidates, SURE)
+        race = Race(candidates)
         rng = seen_rng(self._seed, view)
         for candidates in race.rounds(effort):
             state, luck = self._guess(view, rng)
@@ -117,7 +116,8 @@ class PacedSearchBot(SearchBot):
         state, luck = self._guess(view, rng)
         value = self._try(state, ranked[0], luck)
         pace.count()
-        race = Race(ranked[: min(self._most, pace.candidates())])
+        candidates = ranked[: min(self._most, pace.candidates())]
+        race = Race(candidates, sure_among(len(candidates) - 1, self._adapter))
         race.note(ranked[0], value)
         looked_at = race.left[1:]
         while True:
@@ -160,8 +160,10 @@ class Pace:
         return max(2, int(1 / max(self.spent(), _LEAST) / PACED_LOOKS))
 
 
-def sure_among(rivals: int) -> float:
+def sure_among(rivals: int, adapter: Adapter) -> float:
     """Return how far ahead the best of so many must be, to be it by luck no oftener than one."""
+    if not adapter.doubts_luck:
+        return SURE
     usual = NormalDist()
     return usual.inv_cdf(usual.cdf(SURE) ** (1 / max(1, rivals)))
 
@@ -205,9 +207,9 @@ def play_on(
 class Race:
     """The candidates, what each came to, and who is still in it."""
 
-    def __init__(self, candidates: list[int], sure: float | None = None) -> None:
+    def __init__(self, candidates: list[int], sure: float = SURE) -> None:
         self._usual = candidates[0]
-        self._sure = sure_among(len(candidates) - 1) if sure is None else sure
+        self._sure = sure
         self.left = candidates
         self._values: dict[int, list[float]] = {choice: [] for choice in candidates}
         self._began = time.monotonic()

@@ -54,3 +54,5 @@ class Adapter(NamedTuple):
     # positions: how far it looks, and what winning for sure adds to the lead
     expert_horizon: int | None = None
     winning: float = 0.0
+    # Whether a choice must be the better, the more are tried: among many, one looks good by luck
+    doubts_luck: bool = False

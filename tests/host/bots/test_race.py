@@ -9,14 +9,18 @@ from heliograph.bots.player import Effort
 from heliograph.bots.search import (
     FIRST_LOOK,
     MOST_CANDIDATES,
+    SURE,
     PacedSearchBot,
     Race,
     lead,
     sure_among,
 )
+from heliograph.games import GAMES
 from heliograph.games.players import View
 
 USUAL, BETTER, WORSE = 7, 3, 5
+TRUSTING = GAMES["solari"].search_adapter
+DOUBTING = TRUSTING._replace(doubts_luck=True)
 
 
 class Clock:
@@ -30,9 +34,11 @@ class Clock:
         return self.now_s
 
 
-def run(values: dict[int, list[float]], rollouts: int) -> tuple[int, list[list[int]]]:
+def run(
+    values: dict[int, list[float]], rollouts: int, sure: float = SURE
+) -> tuple[int, list[list[int]]]:
     """Let candidates race that come to these values, again and again."""
-    race = Race(list(values))
+    race = Race(list(values), sure)
     rounds = []
     for look, candidates in enumerate(race.rounds(Effort(rollouts))):
         rounds.append(candidates)
@@ -57,20 +63,19 @@ def test_a_lead_within_the_noise_is_not_believed() -> None:
     assert run({USUAL: noise, BETTER: slight}, 24)[0] == USUAL
 
 
-def test_the_more_candidates_the_more_doubt() -> None:
-    usual, slight = [0.0] * 9, [2.0, -1.0, 0.0] * 3  # ahead by 0.8 standard errors
-    one = {USUAL: usual, BETTER: slight}
-    many = one | {choice: [-9.0] for choice in range(10, 18)}
-    assert run(one, 18)[0] == BETTER
-    assert run(many, 90)[0] == USUAL
+def test_the_more_is_asked_of_a_candidate_the_less_is_believed() -> None:
+    slightly = {USUAL: [0.0] * 9, BETTER: [2.0, -1.0, 0.0] * 3}  # ahead by 0.8 standard errors
+    assert run(slightly, 18)[0] == BETTER
+    assert run(slightly, 18, 0.9)[0] == USUAL
 
 
 @pytest.mark.parametrize("rivals", [1, 2, 5, 15])
 def test_luck_alone_is_as_rare_among_many_as_with_one(rivals: int) -> None:
     rng = Random(rivals)
-    sure = sure_among(rivals)
+    sure = sure_among(rivals, DOUBTING)
     lucky = sum(max(rng.gauss(0, 1) for _ in range(rivals)) > sure for _ in range(4000))
     assert lucky / 4000 == pytest.approx(0.242, abs=0.02)
+    assert sure_among(rivals, TRUSTING) == SURE
 
 
 def test_never_more_rollouts_than_allowed_but_each_candidate_once() -> None:
@@ -94,7 +99,7 @@ class Imagining(PacedSearchBot):
 
     def __init__(self, values: dict[int, list[float]], clock: Clock, one_s: float = 0.0) -> None:
         self._values, self._clock, self._one_s = values, clock, one_s
-        self._seed, self._most = 1, MOST_CANDIDATES
+        self._seed, self._most, self._adapter = 1, MOST_CANDIDATES, TRUSTING
         self.looks: list[list[int]] = []
 
     def think(self, effort: Effort) -> int:
@@ -128,6 +133,20 @@ def test_nobody_thinks_on_where_it_would_change_nothing(clock: Clock) -> None:
         bot = Imagining(values, clock)
         bot.think(Effort(96))
         assert len([look for look in bot.looks if look]) == looks
+
+
+def test_a_game_may_ask_the_more_of_a_choice_the_more_are_tried(clock: Clock) -> None:
+    few = {USUAL: [0.0] * 9, BETTER: [2.0, -1.0, 0.0] * 3}  # ahead by at least 0.8 standard errors
+    many = few | {choice: [-9.0] for choice in range(10, 18)}
+    for adapter, values, expected in (
+        (TRUSTING, few, BETTER),
+        (DOUBTING, few, BETTER),
+        (TRUSTING, many, BETTER),
+        (DOUBTING, many, USUAL),
+    ):
+        bot = Imagining(values, clock)
+        bot._adapter = adapter
+        assert bot.think(Effort(40)) == expected
 
 
 def test_the_effort_is_used_up_and_its_most_goes_to_the_best(clock: Clock) -> None:

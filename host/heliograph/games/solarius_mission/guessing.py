@@ -121,4 +121,7 @@ def _pending(game: SolariusMission, state: bytes, seat: int) -> View:
     return views.pending_view(game.box, decision, state, seat, game.pending(state), game.texts)
 
 
-ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, expert_horizon=24, winning=20.0)
+ADAPTER = Adapter(
+    guess, glance, value, HORIZON, describe, deal,
+    expert_horizon=24, winning=20.0, doubts_luck=True,
+)  # fmt: skip
