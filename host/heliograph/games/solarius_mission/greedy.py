@@ -5,6 +5,7 @@ no further than its own next figure, which is enough to score in every category.
 """
 
 from collections.abc import Callable
+from functools import cache, cached_property
 from typing import Any
 
 from heliograph.bots.player import Greedy, Score, ranked
@@ -58,18 +59,14 @@ class Seen:
         spaces = (2, 3, 5, 6, 6)[column - 1]
         return int(spaces - sum(self.me["store"][colour]))
 
-    def near_centre(self, place: str) -> bool:
-        """Whether a hex touches the field of a trade centre."""
-        return any(
-            self.hexes.get(other, {}).get("letter") in self.open_letters()
-            for other in _around(place)
-        )
+    @cached_property
+    def near_centres(self) -> set[str]:
+        """The hexes that touch the field of a trade centre, established or still possible."""
+        letters = set(filter(None, self.view["centres"])) or set("ABCDEF")
+        fields = [name for name, here in self.hexes.items() if here.get("letter") in letters]
+        return {place for field in fields for place in _around(field)}
 
-    def open_letters(self) -> set[str]:
-        """The letters on the map, established or still possible."""
-        known = {letter for letter in self.view["centres"] if letter}
-        return known or set("ABCDEF")
-
+    @cached_property
     def wanted(self) -> set[str]:
         """The rows that open missions ask for and the two best ones, which pay stations."""
         best = sorted(COLOURS, key=self.value, reverse=True)[:2]
@@ -81,8 +78,14 @@ class Seen:
         return sum(int(words[1]) for words in wants if words[0] == unit)
 
 
+@cache
+def _coordinates(place: str) -> tuple[int, int]:
+    q, r = place.split(",")
+    return int(q), int(r)
+
+
 def _around(place: str) -> list[str]:
-    q, r = (int(part) for part in place.split(","))
+    q, r = _coordinates(place)
     steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
     return [f"{q + dq},{r + dr}" for dq, dr in steps]
 
@@ -101,7 +104,7 @@ def _flip(table: Seen, _: Words) -> float:
 
 def _trade(table: Seen, words: Words) -> float:
     """Units that would soon be lost become cubes for the next station or mission."""
-    if words[1] != words[2] or words[3] not in table.wanted():
+    if words[1] != words[2] or words[3] not in table.wanted:
         return NEVER
     spare = table.me[words[1]] - table.needs(words[1])
     is_better = table.view["pending"]["node"] == "die" and not table.late
@@ -217,7 +220,7 @@ def _score_effect_points(table: Seen, words: Words) -> float:
 
 def _score_cubes(table: Seen, words: Words) -> float:
     """Rows for open missions and the next station first; deeper columns are worth more."""
-    is_wanted = words[1] in table.wanted()
+    is_wanted = words[1] in table.wanted
     return is_wanted + 2 * COLUMNS.index(words[2]) + table.value(words[1]) / 10
 
 
@@ -261,14 +264,14 @@ def _score_fly(table: Seen, words: Words) -> float:
     if "planet" in here:
         return worth + _planet_worth(table, here, fuel)
     if here["kind"] == "empty":
-        near = table.near_centre(place)
+        near = place in table.near_centres
         worth += near + (5 if near and table.me["payable"] else 4 if table.me["buildable"] else 0)
     return worth
 
 
 def _distance(one: str, other: str) -> int:
-    dq, dr = (int(a) - int(b) for a, b in zip(one.split(","), other.split(","), strict=True))
-    return max(abs(dq), abs(dr), abs(dq + dr))
+    (q, r), (other_q, other_r) = _coordinates(one), _coordinates(other)
+    return max(abs(q - other_q), abs(r - other_r), abs(q + r - other_q - other_r))
 
 
 def _planet_worth(table: Seen, here: View, fuel: int = 0) -> float:
