@@ -5,7 +5,8 @@ whole game where that is shorter. Ten clients
 look at it: the table screen, every seat and spectators, in both languages. Times run from the
 moment a client asks to the moment the new view has arrived, so they hold the way both ways, the
 rules, the commit to the disk and the views of everybody. A push is a step forth or back to a
-position that nobody has seen before. `undo_ms` goes from the press in a real browser to the end of
+position that nobody has seen before; the program may have worked it out while people looked. A jump
+goes where nothing is worked out. `undo_ms` goes from the press in a real browser to the end of
 the frame that shows it, at steps all over the match; `undo_wire_ms` is the way of its answer to a
 page. Without Chromium the figures of the browser are left out.
 
@@ -135,7 +136,7 @@ def random_game(table: Table) -> list[int]:
 def measure_peer(record: Path, size: int) -> dict[str, Any]:
     """Return how long the least that any such program does takes on this machine."""
     words = [str(BARE_SERVER), "{port}", str(record), str(STEPS), str(size)]
-    with running(words) as (_, address, start_s):
+    with running(words, record.parent) as (_, address, start_s):
         figures = asyncio.run(pushes(address, [""] * CLIENTS, STEPS))
     told = {key: figures[key] for key in ("push_p50_ms", "push_p95_ms", "view_kb")}
     return {"start_s": round(start_s, 3), **told}
@@ -144,17 +145,17 @@ def measure_peer(record: Path, size: int) -> dict[str, Any]:
 def program(record: Path) -> AbstractContextManager[Running]:
     """Run the program on a record."""
     words = ["-m", "heliograph", "play", "--no-open", "--board", "sim"]
-    return running([*words, "--port", "{port}", "--db", str(record)])
+    return running([*words, "--port", "{port}", "--db", str(record)], record.parent)
 
 
 @contextmanager
-def running(words: list[str]) -> Iterator[Running]:
+def running(words: list[str], folder: Path) -> Iterator[Running]:
     """Run a Python program that serves pages at a free `{port}` until this is left."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     command = [sys.executable, *(word.format(port=port) for word in words)]
     began = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=as_installed(folder))
     try:
         assert process.stdout is not None
         process.stdout.readline()
@@ -164,6 +165,16 @@ def running(words: list[str]) -> Iterator[Running]:
     finally:
         process.terminate()
         process.communicate()
+
+
+def as_installed(folder: Path) -> dict[str, str]:
+    """Return an environment in which Python keeps in a folder what it compiled, for later starts.
+
+    So it does for everybody who installed the program. Where Python may not write, as in many
+    workshops, every start would compile it all, and half of the time told would be that.
+    """
+    kept = {"PYTHONPYCACHEPREFIX": str(folder / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
+    return {**os.environ, **kept}
 
 
 def starts_and_ends(record: Path) -> dict[str, float]:
