@@ -6,6 +6,7 @@ back, one by one, and see it found.
 
 import math
 from collections.abc import Iterator
+from itertools import combinations
 
 from manifold3d import Error
 
@@ -24,7 +25,6 @@ BITE_MM3 = (0.005, 0.6)
 LEAST_ENGAGED_MM = 6.0  # of a thread in plastic for the lid: two diameters
 LEAST_FLOOR_MM = 1.0  # below the hole of a post
 LEAST_SPOKE_MM = 1.2
-LARGE_TRIANGLES = 2000
 
 
 def fit_mistakes(board: Board, numbers: case.Numbers = case.GOOD) -> list[str]:
@@ -60,17 +60,6 @@ def _broken(items: list[Item]) -> Iterator[str]:
             yield f"expected {item.name} to be a solid, got {item.solid.status()}. Check its sizes."
 
 
-def _pairs(items: list[Item]) -> Iterator[tuple[Item, Item, float]]:
-    """Everything that shares room and should not; a large item is cut against all others once."""
-    for number, one in enumerate(items):
-        others = [other for other in items[number + 1 :] if not _meant(one, other)]
-        small = one.solid.num_tri() < LARGE_TRIANGLES
-        if small or overlap(one.solid, union(other.solid for other in others)):
-            for other in others:
-                if shared := overlap(one.solid, other.solid):
-                    yield one, other, shared
-
-
 def _meant(one: Item, other: Item) -> bool:
     """Pairs that share room on purpose: a pressed bezel and the lid, a button in its nut."""
     groups = {one.group, other.group}
@@ -79,12 +68,12 @@ def _meant(one: Item, other: Item) -> bool:
 
 
 def _overlaps(items: list[Item]) -> Iterator[str]:
-    largest_first = sorted(items, key=lambda item: -item.solid.num_tri())
-    for one, other, shared in _pairs(largest_first):
-        yield (
-            f"expected room between {one.name} and {other.name}, got {shared:.1f} mm³ of both. "
-            "Move one, or correct its size in hardware/parts."
-        )
+    for one, other in combinations(items, 2):
+        if not _meant(one, other) and (shared := overlap(one.solid, other.solid)):
+            yield (
+                f"expected room between {one.name} and {other.name}, got {shared:.1f} mm³ of both. "
+                "Move one, or correct its size in hardware/parts."
+            )
 
 
 def _bezels(items: list[Item]) -> Iterator[str]:
