@@ -24,9 +24,14 @@ NOW_MS = 1_800_000_000_000
 FORMS = (exchange.LINES, exchange.TEXT)
 
 
+# Whoever plays at random takes thousands of steps for what the box proposes.
+SOON_OVER = {"solari": {"turns": 12}, "solaris": {"time_game": True}}
+
+
 def begin(table: Table, name: str = "solari", depth: str = "referee") -> None:
     seats = GAMES[name].fewest_seats
-    table.begin(describe(name, seats, {"depth": depth}), ("Ada", "Bo", "Cy")[:seats], "page")
+    options = {"depth": depth, **SOON_OVER.get(name, {})}
+    table.begin(describe(name, seats, options), ("Ada", "Bo", "Cy")[:seats], "page")
 
 
 @pytest.fixture
