@@ -160,9 +160,13 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     """Pages on which nothing glides or breathes, because drawing that costs more than the rest.
 
     A test may ask for it: `@pytest.mark.browser_context_args(reduced_motion="no-preference")`. The
-    worker that keeps the page on a device would load all of it a second time for each test.
+    worker that keeps the page on a device would load all of it a second time for each test. Modules
+    come in one file where a server of ours can do so.
     """
-    return {**browser_context_args, "reduced_motion": "reduce", "service_workers": "block"}
+    from tests.web.joined_modules import ASKING
+
+    still = {"reduced_motion": "reduce", "service_workers": "block"}
+    return {**browser_context_args, **still, "extra_http_headers": ASKING}
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ from heliograph.cli import main
 from heliograph.games import GAMES
 
 LOADED = ("heliograph.commands.play", "heliograph.commands.hall", "heliograph.web.app",
-          "heliograph.web.server", "heliograph.table.timekeeper", "tests.forked")  # fmt: skip
+          "heliograph.web.server", "heliograph.table.timekeeper", "tests.forked",
+          "tests.web.joined_modules")  # fmt: skip
 OF_A_GAME = ("game", "show", "track", "greedy")
 # What a program reads when it runs; all others of its own it may read while it is loaded
 FREE = {"HELIOGRAPH_SEED", "HELIOGRAPH_MQTT_PASSWORD"}
@@ -110,4 +111,7 @@ def _run(
     writer.close()
     sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
     sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False, buffering=1)
+    from tests.web.joined_modules import install
+
+    install()
     sys.exit(main(words))

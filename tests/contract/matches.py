@@ -44,13 +44,15 @@ def positions(match: Match, count: int, seed: int = 0) -> Iterator[bytes]:
 def varied_positions(match: Match, of_each: int, seed: int = 0) -> Iterator[bytes]:
     """Yield up to `of_each` positions of every kind of decision, however rare it is."""
     rng = Rng(seed)
-    for numbers in _by_kind(match).values():
+    for kind in _by_kind(match):
+        numbers = list(kind)
         rng.shuffle(numbers)
         for number in sorted(numbers[: max(1, of_each * DEEP // SHARE)]):
             yield match.state_at(number)
 
 
-def _by_kind(match: Match) -> dict[tuple[str, ...], list[int]]:
+@cache
+def _by_kind(match: Match) -> list[list[int]]:
     """Group the positions by the verbs of their choices."""
     game = match.game
     kinds: dict[tuple[str, ...], list[int]] = {}
@@ -58,7 +60,7 @@ def _by_kind(match: Match) -> dict[tuple[str, ...], list[int]]:
         choices = game.pending(match.state_at(number)).choices
         verbs = {game.choice_text(choice).partition(" ")[0] for choice in choices}
         kinds.setdefault(tuple(sorted(verbs)), []).append(number)
-    return kinds
+    return list(kinds.values())
 
 
 def is_chance(game: Game, state: bytes) -> bool:

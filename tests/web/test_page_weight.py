@@ -13,6 +13,9 @@ from tests.commanding import perform
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 
+# Every file as the program serves it
+pytestmark = pytest.mark.browser_context_args(extra_http_headers={})
+
 MOST_KB = 285  # `bench app` allows 300, with what the answers' heads weigh
 OPENED = {
     "settings": ("settings_dialog.js", "settings.css", "coach.css"),
