@@ -2,7 +2,9 @@
 
 import json
 import os
+import shutil
 import subprocess
+import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,13 +26,23 @@ def compile_board(folder: Path) -> int:
 
     Returns the firmware's bytes.
     """
+    made, size = _compiled()
+    shutil.copytree(made.name, folder, dirs_exist_ok=True)
+    return size
+
+
+@cache
+def _compiled() -> tuple[tempfile.TemporaryDirectory[str], int]:
+    """Compile it once; every test has a copy."""
+    made = tempfile.TemporaryDirectory(prefix="heliograph-board-", ignore_cleanup_errors=True)
+    folder = Path(made.name)
     joined, scripts = join_board()
     # The simulator's stand-ins for the Pico's modules, on the desk's wire and clock
     bytecode.compile_tree(vm.FAKES, folder / "virtual")
     for name, source in scripts.items():
         output = (folder / name).with_suffix(".mpy")
         bytecode.compile_source(source, output, output.stem)
-    return joining.compile_bundle(joined, folder)
+    return made, joining.compile_bundle(joined, folder)
 
 
 @cache
