@@ -19,6 +19,7 @@ from heliograph.building import sources
 from heliograph.simulator import vm
 from pytest_micropython_boards.plugin import MakeBoard
 from pytest_micropython_boards.rungs.emulator import EmulatorRung
+from tests.deep import IS_DEEP
 from tests.hil import played
 from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard, close_rungs, rung_for
@@ -43,13 +44,21 @@ def pytest_unconfigure() -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "board_name" in metafunc.fixturenames:
         chosen = metafunc.config.getoption("board")
-        names = simulated_boards() if chosen == "simulated" else [chosen]
+        names = simulated_boards(metafunc) if chosen == "simulated" else [chosen]
         metafunc.parametrize("board_name", names)
 
 
-def simulated_boards() -> list[str]:
-    """Both interpreters with the firmware's own build, and the other builds on MicroPython."""
+def simulated_boards(metafunc: pytest.Metafunc) -> list[str]:
+    """Both interpreters with the firmware's own build, and the other builds on MicroPython.
+
+    Every run has one of the others for each test, in turn; the deep run has all of them.
+    """
+    wanted = {word for mark in metafunc.definition.iter_markers("needs") for word in mark.args}
     others = [build for build in sources.builds() if build != pins.BUILD]
+    able = [build for build in others if wanted <= abilities_of("micropython", build)]
+    if not IS_DEEP and able:
+        place = list(vars(metafunc.module)).index(metafunc.function.__name__)
+        others = [able[place % len(able)]]
     return [*vm.NAMES, *(f"micropython/{build}" for build in others)]
 
 
