@@ -31,6 +31,7 @@ def test_what_the_unit_shows_is_marked_and_taken(program: Program, page: Page) -
     unit, before = BoardScreen(page.context.new_page(), program.url), screen.rev()
     marked = page.locator("section.offers .unit-at")
     expect(marked).to_be_visible()
+    page.wait_for_load_state("networkidle")  # what comes later than the rest has its place
     first, places = marked.get_attribute("data-offer") or "", places_of_offers(page)
     unit.press(PLUS)
     expect(marked).not_to_have_attribute("data-offer", first)

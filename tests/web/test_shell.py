@@ -28,6 +28,9 @@ from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import wait_until
 from tests.web.served import served
 
+# Every file as the program serves it
+pytestmark = pytest.mark.browser_context_args(extra_http_headers={})
+
 GONE = "does not answer"
 KEPT = """async () => {
   const found = [];
