@@ -67,3 +67,26 @@ def test_a_view_waits_for_whoever_tells_of_a_change_but_not_for_a_disk(
     asyncio.run(look())
     holder.join()
     assert [one is threading.main_thread() for one in threads] == [not is_slow]
+
+
+def test_what_is_worked_out_ahead_gives_way_to_a_change(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_over = list[bool]()
+
+    async def change() -> None:
+        audience = Audience(table)
+        audience.join(Viewer("en"))
+        await audience.refresh(audience._viewers)
+        ahead = audience._precomputing
+        assert ahead is not None
+
+        async def note(_key: live.ViewKey) -> str:
+            is_over.append(bool(ahead.cancelling()) or ahead.done())
+            return "{}"
+
+        monkeypatch.setattr(audience, "_view_or_problem", note)
+        await audience._refresh_all()
+
+    asyncio.run(change())
+    assert is_over == [True]

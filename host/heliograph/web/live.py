@@ -190,6 +190,7 @@ class Audience:
 
     async def _refresh_all(self) -> None:
         """Show everybody the table; what failed is tried again."""
+        self._stop_precomputing()  # that was for another moment, and its views would come between
         version = self._table.version
         try:
             await self.refresh(self._viewers)
