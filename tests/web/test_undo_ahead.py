@@ -1,7 +1,6 @@
 """What an undo would show lies on the table's screen before anybody presses it."""
 
 import json
-import queue
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,10 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
+from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.table import Table
-from heliograph.view.table_view import Shared, View, view_after_redo
-from heliograph.web import live
 from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.patience import PATIENCE_S
@@ -52,24 +49,6 @@ def test_the_tables_screen_is_sent_what_an_undo_then_shows(match: Table) -> None
     different = {key for key, value in shown.items() if ahead["view"][key] != value}
     assert different <= {"settings", "length", "marks", "unit_at", "log", "branches"}
     assert ahead["view"].keys() == shown.keys()
-
-
-def test_a_redo_is_worked_out_before_it_is_pressed(
-    match: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: queue.SimpleQueue[tuple[int, str]] = queue.SimpleQueue()
-
-    def note(table: Table, lang: str, access: Access, shared: Shared) -> View:
-        view = view_after_redo(table, lang, access, shared)
-        made.put((view["rev"], lang))
-        return view
-
-    monkeypatch.setattr(live, "view_after_redo", note)
-    with served(match) as address, connect(f"ws://{address}/ws?lang=de") as screen:
-        receive(screen, is_of("view"))
-        match.undo(sure=True)
-        while made.get(timeout=PATIENCE_S) != (match.rev + 1, "de"):
-            pass
 
 
 @pytest.mark.parametrize("place", [(SEAT, 0), (WATCH, -1)])

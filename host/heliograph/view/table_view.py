@@ -60,21 +60,12 @@ def live_view(
         return _view(table, lang, access, Sight(table.rev, is_live=True), shared)
 
 
-def view_after_redo(table: Table, lang: str, access: Access, shared: Shared | None = None) -> View:
-    """Return what the next step of the line shows, worked out before it is wanted."""
-    with table.lock:
-        return _view_beside(table, lang, access, table.rev + 1, shared)
-
-
 def view_after_undo(table: Table, lang: str, access: Access, shared: Shared | None = None) -> View:
     """Return what an undo of the match on the table would show, worked out before it is wanted."""
     with table.lock:
-        return _view_beside(table, lang, access, table.rev - 1, shared)
-
-
-def _view_beside(table: Table, lang: str, access: Access, rev: int, shared: Shared | None) -> View:
-    view = _view(table, lang, access, Sight(rev, is_live=True), shared)
-    return view | {"now": rev, "at": table.stamp_at(rev)}
+        before = table.rev - 1
+        view = _view(table, lang, access, Sight(before, is_live=True), shared)
+        return view | {"now": before, "at": table.stamp_at(before)}
 
 
 def view_at(

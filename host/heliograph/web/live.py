@@ -3,8 +3,7 @@
 A change of the table makes one view for each key in use (language, seat, moment), and all pages
 with that key get the same text. Each page has one slot for its next view: a page that reads
 slowly skips views and never holds up another. Answers meant for one page (refusals) wait in a short
-line of their own. In a quiet moment what an undo and a redo would show is worked out, and the
-table's own screens are sent the former.
+line of their own. In a quiet moment the table's own screens are also sent what an undo would show.
 """
 
 import asyncio
@@ -20,7 +19,7 @@ from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.view.json_parts import Part, to_json
-from heliograph.view.table_view import Shared, live_view, view_after_redo, view_after_undo, view_at
+from heliograph.view.table_view import Shared, live_view, view_after_undo, view_at
 from heliograph.web.moment import Moment, keep
 
 ANSWERS_KEPT = 8
@@ -215,26 +214,25 @@ class Audience:
         if self._precomputing:
             self._precomputing.cancel()
 
-    async def _precompute_steps(self) -> None:
+    async def _precompute_undo(self) -> None:
         """In a quiet moment, one view at a time: nobody who presses something waits for this."""
         await asyncio.sleep(QUIET_S)
-        for work_out in (self._send_undo_ahead, self._prepare_redo):
-            for key, viewers in _in_order(self._viewers).items():
-                while not self._table.lock.acquire(blocking=False):
-                    await asyncio.sleep(QUIET_S)
-                try:
-                    if key[2] is None:
-                        work_out(*key[:2], viewers)
-                except Exception as problem:  # noqa: BLE001 (nobody has asked for it yet)
-                    log_once("working out an undo or a redo", problem)
-                finally:
-                    self._table.lock.release()
-                await asyncio.sleep(0)
+        for key, viewers in _in_order(self._viewers).items():
+            while not self._table.lock.acquire(blocking=False):
+                await asyncio.sleep(QUIET_S)
+            try:
+                self._precompute(key, viewers)
+            except Exception as problem:  # noqa: BLE001 (nobody has asked for it yet)
+                log_once("working out an undo", problem)
+            finally:
+                self._table.lock.release()
+            await asyncio.sleep(0)
 
-    def _send_undo_ahead(self, lang: str, access: Access, viewers: list[Viewer]) -> None:
+    def _precompute(self, key: ViewKey, viewers: list[Viewer]) -> None:
         """Work out an undo for these; the table's own screens get it before it is pressed."""
+        lang, access, looking_at = key
         is_asked = self._table.asks_before_undo
-        if is_asked is None:
+        if is_asked is None or looking_at is not None:
             return
         view = view_after_undo(self._table, lang, access, self._shared)
         if access.role == HOST:
@@ -243,11 +241,6 @@ class Audience:
             for viewer in viewers:
                 if viewer.looking_at is None:
                     viewer.send_ahead(ahead)
-
-    def _prepare_redo(self, lang: str, access: Access, _viewers: list[Viewer]) -> None:
-        """Work out a redo where there is one: its parts are kept where they are made."""
-        if self._table.rev < self._table.length:
-            view_after_redo(self._table, lang, access, self._shared)
 
     @property
     def is_behind(self) -> bool:
@@ -291,7 +284,7 @@ class Audience:
                     if viewer.looking_at == key[2]:  # still, after the wait
                         viewer.show(view)
         self._stop_precomputing()
-        self._precomputing = asyncio.create_task(self._precompute_steps())
+        self._precomputing = asyncio.create_task(self._precompute_undo())
 
     async def drop(self, key: int) -> None:
         """Hang up on every page that came with this key."""
