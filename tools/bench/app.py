@@ -5,9 +5,10 @@ whole game where that is shorter. Ten clients
 look at it: the table screen, every seat and spectators, in both languages. Times run from the
 moment a client asks to the moment the new view has arrived, so they hold the way both ways, the
 rules, the commit to the disk and the views of everybody. A push is a step forth or back to a
-position that nobody has seen before; the program may have worked it out while people looked. A jump
-goes where nothing is worked out. `undo_ms` goes from the press in a real browser to the end of
-the frame that shows it, at steps all over the match; `undo_wire_ms` is the way of its answer to a
+position that nobody has seen before; a step back may have been worked out while people looked.
+Nothing is worked out where a jump goes, or for a new step that somebody enters (`enter_p50_ms`).
+`undo_ms` goes from the press in a real browser to the end of the frame that shows it, at steps all
+over the match; `undo_wire_ms` is the way of its answer to a
 page. Without Chromium the figures of the browser are left out.
 
 Other work on the machine makes times longer, so of some rounds the best is told. `push_cpu_ms` is
@@ -28,8 +29,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, AsyncExitStack, contextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -97,6 +98,7 @@ def measure(record: Path, name: str) -> dict[str, Any]:
         spent_ms = computed_ms(process.pid) - before_ms
         figures["push_cpu_ms"] = round(spent_ms / (4 * PRESSES * ROUNDS), 2)
         figures |= screen(address, steps)
+        figures["enter_p50_ms"] = asyncio.run(entered(address, keys, steps))
         figures["long_start_s"] = round(start_s, 3)
         figures["rss_mb"] = round(resident_kb(process.pid) / 1024, 1)
     return figures
@@ -211,12 +213,13 @@ class Client:
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
         self.at = ""
+        self.view = ""
 
-    async def see(self, rev: int) -> str:
-        """Wait for the view of a step."""
-        view = await view_of(self.line, rev)
-        self.at = moment_of(view)
-        return view
+    async def see(self, rev: int | None = None) -> str:
+        """Wait for the view of a step, or for any."""
+        self.view = await view_of(self.line, rev)
+        self.at = moment_of(self.view)
+        return self.view
 
 
 def moment_of(view: str) -> str:
@@ -226,19 +229,20 @@ def moment_of(view: str) -> str:
     return found[1]
 
 
-async def pushes(address: str, keys: list[str], steps: int) -> dict[str, Any]:
-    """Let one client step back and forth, and time when each has the new view."""
+@asynccontextmanager
+async def watching(address: str, keys: list[str]) -> AsyncIterator[list[Client]]:
+    """Open a page for each key, in both languages by turns."""
     async with AsyncExitStack() as stack:
-        clients = [
-            Client(
-                await stack.enter_async_context(
-                    connect(
-                        f"ws://{address}/ws?lang={('en', 'de')[n % 2]}&key={key}", max_size=1 << 24
-                    )
-                )
-            )
+        lines = [
+            connect(f"ws://{address}/ws?lang={('en', 'de')[n % 2]}&key={key}", max_size=1 << 24)
             for n, key in enumerate(keys)
         ]
+        yield [Client(await stack.enter_async_context(line)) for line in lines]
+
+
+async def pushes(address: str, keys: list[str], steps: int) -> dict[str, Any]:
+    """Let one client step back and forth, and time when each has the new view."""
+    async with watching(address, keys) as clients:
         sizes = [len(await client.see(steps)) for client in clients]
         rounds = [await one_round(clients, steps, number) for number in range(ROUNDS)]
     pushes_ms = [one.forth + one.back for one in rounds]
@@ -278,8 +282,31 @@ async def one_round(clients: list[Client], steps: int, seed: int) -> Round:
     return found
 
 
+async def entered(address: str, keys: list[str], steps: int) -> float:
+    """Return after how long a page sees a step that somebody entered, the median of all pages.
+
+    What is entered leaves the line of the match, so the places come from its end to its beginning.
+    """
+    dice = random.Random(STEPS)
+    places = sorted(dice.sample(range(2, steps), PRESSES * ROUNDS), reverse=True)
+    times: list[list[float]] = [[] for _ in range(ROUNDS)]
+    async with watching(address, keys) as clients:
+        await asyncio.gather(*(client.see() for client in clients))
+        for number, place in enumerate(places):
+            await press(clients, place)
+            choices = dice.choice(json.loads(clients[0].view)["offers"])["choices"]
+            words = {"do": "enter", "choices": choices}
+            times[number % ROUNDS] += await send(clients, words, place + 1)
+    return best(map(statistics.median, times))
+
+
 async def press(clients: list[Client], rev: int) -> list[float]:
     """Go to a step; return after how many milliseconds each client has its view."""
+    return await send(clients, {"do": "goto", "rev": rev, "sure": True}, rev)
+
+
+async def send(clients: list[Client], words: dict[str, Any], rev: int) -> list[float]:
+    """Tell the table something; return after how many milliseconds each client sees that step."""
     began = time.perf_counter()
 
     async def arrival(client: Client) -> float:
@@ -287,15 +314,15 @@ async def press(clients: list[Client], rev: int) -> list[float]:
         return 1000 * (time.perf_counter() - began)
 
     first = clients[0]
-    await first.line.send(json.dumps({"do": "goto", "rev": rev, "sure": True, "at": first.at}))
+    await first.line.send(json.dumps({**words, "at": first.at}))
     times = await asyncio.gather(*(arrival(client) for client in clients))
     await asyncio.sleep(BETWEEN_S)  # no hand is quicker; the board follows meanwhile
     return list(times)
 
 
-async def view_of(client: ClientConnection, rev: int) -> str:
-    """Wait for the view of a step."""
-    wanted = f'"live":true,"rev":{rev},'
+async def view_of(client: ClientConnection, rev: int | None) -> str:
+    """Wait for the view of a step, or for any."""
+    wanted = '"live":true,' if rev is None else f'"live":true,"rev":{rev},'
     async with asyncio.timeout(WAIT_S):
         while True:
             message = str(await client.recv())
