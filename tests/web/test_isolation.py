@@ -266,3 +266,23 @@ def test_the_watchdog_bites_only_where_pages_wait_for_what_happened(table: Table
     assert dog.is_silent()
     asyncio.run(audience._refresh_all())
     assert not dog.is_silent()
+
+
+def test_the_watchdog_leaves_a_table_alone_that_moves_on_faster_than_it_is_shown(
+    table: Table,
+) -> None:
+    now = [0.0]
+    audience = Audience(table)
+    dog = Watchdog(table, audience, clock=lambda: now[0])
+    perform(table, BEGIN)
+    audience.join(live.Viewer("en"))
+    for _ in range(3):
+        asyncio.run(audience._refresh_all())
+        play_on(table, 1)
+        assert audience.is_behind
+        assert not dog.is_silent()
+        now[0] += watchdog.SILENT_S - 0.1
+    play_on(table, 1)
+    assert not dog.is_silent()
+    now[0] += 0.2
+    assert dog.is_silent()  # nothing new was shown since

@@ -157,7 +157,7 @@ class Audience:
         self._shared: Shared = {}  # what all readers of a language see at this moment
         self._pauses = retry_pauses()  # before each new try, as long as showing the table fails
         self._retrying: asyncio.TimerHandle | None = None
-        self._shown_version = table.version  # of the table that everybody has been shown
+        self.shown_version = table.version  # of the table that everybody has been shown
 
     async def run(self) -> None:
         """Send a new view to everybody whenever the table or a board changed."""
@@ -193,7 +193,7 @@ class Audience:
         version = self._table.version
         try:
             await self.refresh(self._viewers)
-            self._shown_version = version
+            self.shown_version = version
         except Exception as problem:  # noqa: BLE001 (whatever it is, pages are shown the next one)
             log_once("showing the table to its pages", problem)
             self._retry()
@@ -245,7 +245,7 @@ class Audience:
     @property
     def is_behind(self) -> bool:
         """Whether pages are open that were not shown the table as it stands."""
-        return bool(self._viewers) and self._shown_version != self._table.version
+        return bool(self._viewers) and self.shown_version != self._table.version
 
     def forget_turn(self) -> None:
         """Let nobody wait any more for a refresh that does not end."""

@@ -1,7 +1,8 @@
 """Watches that pages are told what happens: where they are not, the telling is started anew.
 
 Every change of the table has a version. If pages are open and the table moves on, but for some
-seconds nobody was shown the new version, whatever holds the telling up is left behind.
+seconds nobody was shown anything new, whatever holds the telling up is left behind. A table that
+moves on faster than a busy computer can show it is no reason: its pages come along all the time.
 """
 
 import asyncio
@@ -41,6 +42,7 @@ class Watchdog:
         self._audience = audience
         self._clock = clock
         self._behind_since: float | None = None
+        self._shown = audience.shown_version
         self._pauses = retry_pauses()
         self._patience_s = SILENT_S
 
@@ -56,12 +58,13 @@ class Watchdog:
             await _end(telling)
 
     def is_silent(self) -> bool:
-        """Say whether pages have waited too long for the table as it stands."""
+        """Say whether pages have waited too long for something new."""
+        before, self._shown = self._shown, self._audience.shown_version
         if not self._audience.is_behind:
             self._behind_since, self._patience_s = None, SILENT_S
             self._pauses = retry_pauses()
             return False
-        if self._behind_since is None:
+        if self._behind_since is None or self._shown != before:
             self._behind_since = self._clock()
         return self._clock() - self._behind_since >= self._patience_s
 
