@@ -32,6 +32,31 @@ def test_cards_and_airship_are_tapped_and_stars_are_typed(page: Page, table: Tab
         assert match.log() == "Anna has 123 stars."
 
 
+# Types a number in the very moment in which there is something to type it into
+_TYPE_AT_ONCE = """(number) => new MutationObserver((_, observer) => {
+  const field = document.querySelector("section.question input[type=number]");
+  if (!field) return;
+  observer.disconnect();
+  field.value = number;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}).observe(document.body, { childList: true, subtree: true })"""
+
+
+def test_what_is_typed_as_soon_as_it_is_asked_is_kept(page: Page, table: Table) -> None:
+    match = TrackPage(table, "solenia", 2)
+    match.answer(0, 1, 0)
+    with served(table) as address:
+        RuledScreen(page, f"http://{address}", "en")
+        page.evaluate(_TYPE_AT_ONCE, "123")
+        for seat in (1, 2):
+            match.correct(f"seat{seat}.cards", 0)
+        expect(page.get_by_role("spinbutton")).to_have_value("123")
+        page.evaluate("() => new Promise((done) => setTimeout(done, 200))")  # whatever comes late
+        page.locator("section.question").get_by_role("button", name="OK").click()
+        expect(page.locator("section.question .due")).to_contain_text("Ben")
+        assert match.log() == "Anna has 123 stars."
+
+
 def test_a_die_and_the_new_die_are_tapped(page: Page, table: Table) -> None:
     match = TrackPage(table, "solarius_mission", 2)
     match.answer(0, 1, 1, 0)

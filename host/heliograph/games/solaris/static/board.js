@@ -1,7 +1,7 @@
 // The Solaris table under the full rules: the ring of the tracking page, and in its corners what
 // the referee knows besides: cards, spare bridges, free shuttles, hands, the order of this station.
 
-import { html, useEffect, useMemo, useState } from "/vendor/htm.js";
+import { html, useLayoutEffect, useMemo, useState } from "/vendor/htm.js";
 import { useNarrow } from "/static/js/narrow.js";
 import { buttonAt, pictureOf, useOpenPlaces } from "/static/js/places.js";
 import { PocketRing, Ring } from "/static/js/ring.js";
@@ -122,7 +122,7 @@ const partOf = (target) => PARTS[target.split(":")[0]] ?? "ring";
 function useLarge(board) {
   const active = board.stations.find((station) => station.state === "now")?.id ?? 0;
   const [chosen, setChosen] = useState(null);
-  useEffect(() => setChosen(null), [active]);
+  useLayoutEffect(() => setChosen(null), [active]);
   return [chosen ?? active, setChosen];
 }
 

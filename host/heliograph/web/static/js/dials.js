@@ -1,6 +1,6 @@
 // Values that somebody sets during a turn and that go over with its end.
 
-import { html, useEffect, useState } from "/vendor/htm.js";
+import { html, useLayoutEffect, useState } from "/vendor/htm.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
 
@@ -10,7 +10,7 @@ const NOTHING_SET = { at: null, values: {} };
 // one net move however often somebody changed his mind.
 export function useDials(view) {
   const [draft, setDraft] = useState(NOTHING_SET);
-  useEffect(() => setDraft(NOTHING_SET), [view.at]);
+  useLayoutEffect(() => setDraft(NOTHING_SET), [view.at]);
   const values = draft.at === view.at ? draft.values : {};
   const changed = view.dials.filter((dial) => (values[dial.base] ?? dial.value) !== dial.value);
   return {

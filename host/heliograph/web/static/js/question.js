@@ -1,6 +1,6 @@
 // A question of the table, the same as on the board: answered here or there.
 
-import { html, useEffect, useState } from "/vendor/htm.js";
+import { html, useLayoutEffect, useState } from "/vendor/htm.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
 
@@ -16,7 +16,7 @@ function CountedAnswer({ question, answer, isDisabled }) {
   const { low, high, text, answers } = question;
   const key = JSON.stringify([question.mode, question.text, question.value]);
   const [choice, setChoice] = useState({ key, value: question.value });
-  useEffect(() => setChoice({ key, value: question.value }), [key]);
+  useLayoutEffect(() => setChoice({ key, value: question.value }), [key]);
   const value = choice.key === key ? choice.value : question.value;
   const shown = answers.find((one) => one.value === value)?.text;
   return html`${low < high && html`<${Stepper} value=${value} low=${low} high=${high} label=${text} isDisabled=${isDisabled}

@@ -1,6 +1,6 @@
 // The rules of a game in our own words, to be searched; opened at the rule that was asked for.
 
-import { html, useEffect, useRef, useState } from "/vendor/htm.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/htm.js";
 import { gameFile, titleOf } from "./games.js";
 import { useAnswer } from "./model.js";
 import { Rule } from "./rule.js";
@@ -91,7 +91,7 @@ export function Rules({ asked, table, onClose }) {
   const answer = useAnswer(table, { do: "rules", game: asked.game }, asked.game);
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
-  useEffect(() => setWanted(asked.find), [asked]);
+  useLayoutEffect(() => setWanted(asked.find), [asked]);
   const isHere = answer?.game === asked.game;
   const thing = isHere && !wanted && table.view.game === asked.game && asked.thing;
   const title = t("rules_of", { game: titleOf(asked.game) });

@@ -1,6 +1,6 @@
 // The page that leads through the self-test of a board and shows its report.
 
-import { html, render, useEffect, useState } from "/vendor/htm.js";
+import { html, render, useEffect, useLayoutEffect, useState } from "/vendor/htm.js";
 import { Board, useBench } from "./board.js";
 import { home } from "./connection.js";
 import { applyTheme, theme } from "./device.js";
@@ -31,7 +31,7 @@ function useSimulatedStart(bench, send, isTesting) {
 
 function Answers({ test, command }) {
   const [pixel, setPixel] = useState(null);
-  useEffect(() => setPixel(null), [test.stage, test.step]);
+  useLayoutEffect(() => setPixel(null), [test.stage, test.step]);
   const say = (answer) => command({ do: "self_test", answer: answer.answer, detail: answer.asks && pixel !== null ? pixel : answer.detail });
   return html`<div class="actions">
     ${test.answers.some((answer) => answer.asks) && html`<label>${t("test_pixel")}

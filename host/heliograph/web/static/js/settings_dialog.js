@@ -1,6 +1,6 @@
 // Settings: of this device, and of the whole table. Advice, never a rule.
 
-import { html, useEffect, useRef, useState } from "/vendor/htm.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/htm.js";
 import { canSpeak, chooseVoice, hasVoice, language } from "./device.js";
 import { byArrows, radio } from "./radios.js";
 import { isEncrypted, SecureHint } from "./secure.js";
@@ -74,7 +74,7 @@ function Device() {
 
 function Slider({ name, value, low, high, step, label, words, send }) {
   const [moved, setMoved] = useState(null);
-  useEffect(() => setMoved(null), [value]);
+  useLayoutEffect(() => setMoved(null), [value]);
   const at = moved ?? value;
   return html`<span class="settings-slider"><input type="range" data-set=${name} min=${low} max=${high} step=${step} value=${at} aria-label=${label} aria-valuetext=${words(at)}
     onInput=${(event) => setMoved(Number(event.target.value))} onChange=${(event) => send(Number(event.target.value))} /><output>${words(at)}</output></span>`;

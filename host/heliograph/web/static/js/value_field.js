@@ -1,6 +1,6 @@
 // A field for any value of a content file, in the shape of the one that stands there.
 
-import { html, useEffect, useState } from "/vendor/htm.js";
+import { html, useLayoutEffect, useState } from "/vendor/htm.js";
 import { t } from "./texts.js";
 
 const DEEPEST = 3; // what is nested deeper is quicker typed than tapped
@@ -12,7 +12,7 @@ const depthOf = (value) => (typeof value === "object" ? 1 + Math.max(0, ...parts
 function TextField({ value, label, set }) {
   const [typed, setTyped] = useState(null);
   const [isBad, setBad] = useState(false);
-  useEffect(() => setTyped(null), [value]);
+  useLayoutEffect(() => setTyped(null), [value]);
   const read = (text) => {
     setTyped(text);
     try {
