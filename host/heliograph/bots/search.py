@@ -27,7 +27,8 @@ LOOKS = 2 * FIRST_LOOK
 PACED_LOOKS = FIRST_LOOK + 1
 # Candidates at most, however much time there is: those that the greedy player likes best
 MOST_CANDIDATES = 16
-# How many standard errors a candidate must be ahead of the greedy choice, if it is the only one
+# How many standard errors a candidate must be ahead of the greedy choice; some games ask for more
+# where there are several (`sure_among`)
 SURE = 0.7
 # By how many the last two must differ for the thinking to end before its time
 CLEAR = 3.0

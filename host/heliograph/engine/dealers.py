@@ -9,7 +9,7 @@ from struct import Struct
 from heliograph.catalogue import N_
 from heliograph.engine.errors import EngineError
 from heliograph.engine.match import Dealer, Match
-from heliograph.engine.pending import Pending
+from heliograph.engine.pending import CHANCE, Pending
 from shared_rules.digest import digest
 
 try:  # of a few bytes it is quicker than the same function of `hashlib`
@@ -119,5 +119,14 @@ def play_out(
     most_steps: int | None = None,
 ) -> Match:
     """Play until the game is over (or so many steps were made); `choose` decides for the seats."""
-    match.play_out(dealer, choose, most_steps)
+    play = match.play
+    deal = dealer.deal
+    while most_steps is None or len(match) < most_steps:
+        seat = match.pending[0]
+        if seat >= 0:
+            play(choose(match))
+        elif seat == CHANCE:
+            play(deal(match))
+        else:
+            break
     return match

@@ -1,6 +1,6 @@
 """A match: a game, where it started, and the moves since. All else follows from this list."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from heliograph.engine.errors import EngineError, ForbiddenStep, RecordDiffers
@@ -50,31 +50,6 @@ class Match(Timeline[Move]):
             self._leave_line()
         self.line.append(number)
         self._states.append(state)
-
-    def play_out(
-        self, dealer: Dealer, choose: Callable[["Match"], int], most_steps: int | None = None
-    ) -> None:
-        """Play until the game is over (or so many steps were made); `choose` answers for the seats.
-
-        It is `play` again and again, spelt out: in simulations nearly all steps are made here.
-        """
-        game = self.game
-        while most_steps is None or self.cursor < most_steps:
-            seat, choices, _, _ = self.pending
-            if seat >= 0:
-                number = choose(self)
-            elif seat == CHANCE:
-                number = dealer.deal(self)
-            else:
-                break
-            if number not in choices:
-                raise game.why_not(self.state, number)
-            self.state = state = game.apply(self.state, number)
-            self.pending = game.pending(state)
-            if self.ahead:
-                self._leave_line()
-            self.line.append(number)
-            self._states.append(state)
 
     def play_all(self, choices: Iterable[int | str | Choice]) -> None:
         """Play several choices, all or none of them."""
