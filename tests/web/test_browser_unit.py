@@ -10,6 +10,15 @@ from tests.web.screens import OK, PLUS, UNDO, BoardScreen
 pytestmark = pytest.mark.with_board
 
 
+# Notes what is put into the page anew; what is moved is taken out and put in again.
+WATCH = """() => {
+  globalThis.moved = [];
+  new MutationObserver((changes) => {
+    for (const one of changes) moved.push(...Array.from(one.addedNodes, (node) => node.localName));
+  }).observe(document.querySelector("header.top").parentElement, { childList: true });
+}"""
+
+
 def begin(page: Page, url: str) -> RuledScreen:
     """A Solaris match at its first turn; the host has drawn the set-up."""
     screen = RuledScreen(page, url)
@@ -54,11 +63,15 @@ def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, p
     unit.hold("1")
     unit.press(PLUS, OK, UNDO)  # one energy more at EC: by which action?
     unit.press("1", "2", "3")
+    expect(page.locator(".board-problem")).to_be_visible()
+    page.evaluate(WATCH)
     unit.plug_cable_in()
+    expect(page.locator(".board-problem")).to_have_count(0)
     away = page.locator("section.away")
     expect(away).to_be_visible()
     expect(away).to_contain_text("While I was away")
     assert screen.rev() > before  # a turn that was passed is simply played
+    assert page.evaluate("moved") == []  # whoever presses a button meanwhile has pressed it
     page.bring_to_front()
     away.locator("[data-do=settle]").click()
     expect(away).to_have_count(0)

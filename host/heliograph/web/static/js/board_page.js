@@ -21,7 +21,7 @@ function BoardPage() {
   }, [view?.lang]);
   const nothing = noTable(table);
   if (nothing) return nothing;
-  return html`<header class="top"><${Logo} /><h1>${t("board_title")}</h1>
+  return html`<div class="page"><header class="top"><${Logo} /><h1>${t("board_title")}</h1>
       <span class="spring"></span>
       <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
       <a class="button quiet" href=${home()}>${t("board_table")}</a>
@@ -39,7 +39,7 @@ function BoardPage() {
         <ul class="seat-lights">${view.seats.map((seat) => html`<li key=${seat.seat}><span><strong>${seat.number} · ${seat.name}</strong> <small>${lightOf(view, seat)}</small></span></li>`)}</ul>
       </section>
     </main>
-    <${Toast} refusal=${refusal} onClose=${forgetRefusal} />`;
+    <${Toast} refusal=${refusal} onClose=${forgetRefusal} /></div>`;
 }
 
 applyTheme(theme());

@@ -71,9 +71,9 @@ function TablePage() {
   const nothing = noTable(table);
   if (nothing) return nothing;
   const openSetup = (game) => setCoached({ game });
-  // Dialogs come first: what is drawn anew moves all that stands behind it, and a dialog that is moved
-  // lies no longer above the page.
-  return html`<div class="dialogs">${coached && html`<${Coach} view=${view} table=${table} first=${coached.game} onClose=${() => setCoached(null)} />`}
+  // One element round all of it: else Preact moves what stands beside a part that goes, such as the
+  // sentence about a unit, and a press on what is moved is lost.
+  return html`<div class="page"><div class="dialogs">${coached && html`<${Coach} view=${view} table=${table} first=${coached.game} onClose=${() => setCoached(null)} />`}
     ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}
     <${AskedRules} game=${ruledGame(view.game)} table=${table} /></div>
     <${Header} view=${view} table=${table} openSetup=${openSetup} />
@@ -87,7 +87,7 @@ function TablePage() {
     </${Guarded}>
     ${hasVoice() && html`<${Voice} view=${view} refusal=${table.refusal} />`}
     <${LightsLine} view=${view} />
-    <${Toast} refusal=${table.refusal} game=${view.game} onClose=${table.forgetRefusal} />`;
+    <${Toast} refusal=${table.refusal} game=${view.game} onClose=${table.forgetRefusal} /></div>`;
 }
 
 // Paper is white, whatever the screen is.
