@@ -354,7 +354,7 @@ class Board:
         self._hear(bytes.fromhex(content))
 
     def _show_bits(self, pin: str, timing: str, content: str) -> None:
-        times = [int(ns) for ns in timing.split(",")]
+        times = tuple(int(ns) for ns in timing.split(","))
         self.strip(int(pin)).take(self._now_us, waveform.encode(bytes.fromhex(content), times))
 
     def _read_burst(self, pin: str, times: str) -> None:

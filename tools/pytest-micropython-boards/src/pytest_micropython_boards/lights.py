@@ -34,16 +34,13 @@ class Strip:
     def take(self, us: int, signal: Signal) -> None:
         """Show the picture that a signal carries."""
         size = len(self.order)
-        content = signal.content
-        colours = [
-            tuple(content[at + self.order.index(letter)] for letter in sorted(self.order, key=_rgb))
-            for at in range(0, len(content) - size + 1, size)
-        ]
+        places = [self.order.index(letter) for letter in sorted(self.order, key=_rgb)]
+        colours: list[Colour] = [*zip(*(signal.content[at::size] for at in places), strict=False)]
         if self._count:
             colours = (colours + list(self.colours[len(colours) :]))[: self._count]
         seen, shown_us = tuple(self.seen_through(colours)), us + signal.ns // 1000
         self.pictures.append(Picture(us, seen, shown_us))
-        new = [fault for fault in signal.faults() if fault not in self.timing_faults]
+        new = [fault for fault in signal.faults if fault not in self.timing_faults]
         self.timing_faults += new
 
     def go_dark(self, us: int) -> None:

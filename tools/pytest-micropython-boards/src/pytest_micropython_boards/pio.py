@@ -4,7 +4,7 @@ Of its nine instructions, `jmp`, `out`, `pull`, `mov`, `set` and `nop` are here.
 waits, reads pins or answers belongs on the emulator, and says so when it gets there.
 """
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from typing import Any
 
@@ -39,16 +39,15 @@ class StateMachine:
         self._levels: dict[int, int] = {}
         self._moved: list[tuple[float, int, int]] = []
         self._remembered: dict[tuple[State, int], Made] = {}
-        self.edges: list[tuple[int, int, int]] = []
+        self._edges: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)  # by pin
 
     def feed(self, words: list[int], at_ns: int) -> int:
         """Run the program on words that come at a moment; return when it waits for more."""
         start = max(self._cycles, at_ns / self._cycle_ns)
         for word in words:
             cycles, moved = self._make(word)
-            self.edges += [
-                (round((start + cycle) * self._cycle_ns), pin, level) for cycle, pin, level in moved
-            ]
+            for cycle, pin, level in moved:
+                self._edges[pin].append((round((start + cycle) * self._cycle_ns), level))
             start += cycles
         self._cycles = start
         return round(start * self._cycle_ns)
@@ -87,13 +86,8 @@ class StateMachine:
 
     def take_settled(self, now_ns: int) -> dict[int, list[tuple[int, int]]]:
         """Take the edges (ns, level) of the pins that have been at rest for a while."""
-        settled = {}
-        for pin in {pin for _, pin, _ in self.edges}:
-            edges = [(at, level) for at, on, level in self.edges if on == pin]
-            if now_ns - edges[-1][0] >= LATCH_NS:
-                settled[pin] = edges
-        self.edges = [edge for edge in self.edges if edge[1] not in settled]
-        return settled
+        resting = [pin for pin, edges in self._edges.items() if now_ns - edges[-1][0] >= LATCH_NS]
+        return {pin: self._edges.pop(pin) for pin in resting}
 
     def _step(self) -> bool:
         """Carry out one instruction; returns False where it waits for a word."""

@@ -1,7 +1,8 @@
 """Pixels read from a signal, and the signal held against the data sheet of the WS2812B."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 # Data sheet of the WS2812B, in ns: how long a zero and a one are high and low
 ZERO_HIGH, ZERO_LOW = (250, 550), (700, 1000)
@@ -17,11 +18,14 @@ BITS = 8
 # Shorter highs, and so many of them, are a picture for pixels; anything else is a plain pin.
 MOST_HIGH_NS = 3_000
 LEAST_BITS = 24
+# A chain shows few pictures, each of them again and again: the last ones are not read anew.
+MOST_REMEMBERED = 64
 
 Pulse = tuple[int, int]
 
 
-class Signal(NamedTuple):
+@dataclass(frozen=True)
+class Signal:
     """What went over a pin: its bytes, and its high and low times by bit."""
 
     content: bytes
@@ -29,14 +33,15 @@ class Signal(NamedTuple):
     # How far from the truth a time may be
     tolerance_ns: int = 0
 
-    @property
+    @cached_property
     def ns(self) -> int:
         """How long it took, up to the end of the last high."""
         last_low = self.pulses[-1][2] if self.pulses else 0
         return sum(high + low for _, high, low in self.pulses) - last_low
 
+    @cached_property
     def faults(self) -> list[str]:
-        """Say where the signal leaves the data sheet, once for each kind of fault."""
+        """Where the signal leaves the data sheet, once for each kind of fault."""
         found: dict[str, str] = {}
         # Of some thousand pulses only a few differ.
         for pulse in dict.fromkeys(self.pulses):
@@ -55,7 +60,8 @@ def _measured(bit: int, high: int, low: int) -> tuple[tuple[str, int, tuple[int,
     return ("high", high, limits[0]), ("low", low, limits[1])
 
 
-def encode(content: bytes, timing: Sequence[int]) -> Signal:
+@lru_cache(MOST_REMEMBERED)
+def encode(content: bytes, timing: tuple[int, ...]) -> Signal:
     """The signal of bytes that are sent with this timing: high and low of a zero, then of a one."""
     pulses = []
     for byte in content:
@@ -71,17 +77,20 @@ def decode(pulses: Sequence[Pulse]) -> Signal:
     shortest, longest = min(highs), max(highs)
     both = longest > CLEARLY_LONGER * shortest
     middle = (shortest + longest) // 2 if both else MIDDLE_NS
-    bits = [(int(high > middle), high, low) for high, low in pulses]
-    whole = len(bits) // BITS * BITS
-    content = bytes(
-        sum(bits[at + place][0] << (BITS - 1 - place) for place in range(BITS))
-        for at in range(0, whole, BITS)
-    )
-    return Signal(content, tuple(bits), MEASURED_NS)
+    bits = tuple((int(high > middle), high, low) for high, low in pulses)
+    size = len(bits) // BITS
+    digits = "".join("01"[bit] for bit, _, _ in bits[: size * BITS])
+    return Signal(int(digits or "0", 2).to_bytes(size, "big"), bits, MEASURED_NS)
 
 
 def read_pixels(edges: Sequence[tuple[int, int]]) -> Signal | None:
     """The signal in a burst of edges (ns, level), if it is one for pixels."""
+    start = edges[0][0]
+    return _read(tuple((at - start, level) for at, level in edges))
+
+
+@lru_cache(MOST_REMEMBERED)
+def _read(edges: Sequence[tuple[int, int]]) -> Signal | None:
     pulses = pulses_of(edges)
     if len(pulses) < LEAST_BITS or max(high for high, _ in pulses) > MOST_HIGH_NS:
         return None
@@ -90,11 +99,10 @@ def read_pixels(edges: Sequence[tuple[int, int]]) -> Signal | None:
 
 def pulses_of(edges: Sequence[tuple[int, int]]) -> list[Pulse]:
     """High and low times from edges (ns, level); the last low is as long as a latch."""
-    pulses = []
     rises = [at for at, level in edges if level]
-    falls = [at for at, level in edges if not level]
-    falls = [at for at in falls if rises and at > rises[0]]
-    for number, (rise, fall) in enumerate(zip(rises, falls, strict=False)):
-        following = rises[number + 1] if number + 1 < len(rises) else fall + LATCH_NS
-        pulses.append((fall - rise, following - fall))
-    return pulses
+    falls = [at for at, level in edges if not level and rises and at > rises[0]]
+    following = [*rises[1:], *(fall + LATCH_NS for fall in falls[-1:])]
+    return [
+        (fall - rise, after - fall)
+        for rise, fall, after in zip(rises, falls, following, strict=False)
+    ]
