@@ -65,6 +65,12 @@ def choices(box: Box, state: bytes) -> Choices:
     return out
 
 
+def are_left(box: Box, state: bytes) -> bool:
+    """Return whether a turn can go on with some anytime action; most often with an exchange."""
+    known = state[LEVEL] >= BOARDS_LEVEL and _exchanges[0].get(state[_ECONOMY[state[ACTOR]]])
+    return bool(known or choices(box, state))
+
+
 # Exchanges by tracks, columns and rows of a board: the same few boards come up again and again
 MOST_REMEMBERED = 50_000
 _exchanges: tuple[dict[bytes, Choices], ...] = ({}, {})

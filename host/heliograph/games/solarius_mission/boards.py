@@ -21,7 +21,8 @@ _PLANETS_END = PLANETS + PLANET_COUNT
 def add_unit(state: bytearray, seat: int, track: int, count: int = 1) -> None:
     """Move a tracker up; what is above ten is lost (SOM-2.1)."""
     at = BOARD[seat] + track
-    state[at] = min(MOST_UNITS, state[at] + count)
+    units = state[at] + count
+    state[at] = units if units < MOST_UNITS else MOST_UNITS
 
 
 def place_cube(state: bytearray, seat: int, colour: int, column: int) -> None:
@@ -202,8 +203,6 @@ def settle(box: Box, state: bytearray, seat: int, number: int) -> None:
 
 def settle_by_tech(box: Box, state: bytearray, seat: int) -> None:
     """Complete planets that only look at tech dice, as soon as they can be (SOM-AMB-27)."""
-    if state.find(UNSETTLED + seat, PLANETS, _PLANETS_END) < 0:
-        return
     for number in planets_at(state, UNSETTLED + seat):
         if box.planets[number].kind >= BY_LEVEL and meets(box, state, seat, number):
             settle(box, state, seat, number)

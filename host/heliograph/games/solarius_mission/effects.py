@@ -1,5 +1,6 @@
 """Effects as tasks: each gives something at once or waits for a decision of the acting seat."""
 
+from functools import lru_cache
 from itertools import compress
 
 from heliograph.engine.pending import Pending, ask_evenly
@@ -10,13 +11,13 @@ from heliograph.games.solarius_mission.facts import (
     REFEREE_DEPTH, SP, SPACES, TECH_OF, TWOS, UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
-    AS_DEVELOPMENT, AS_MISSION, CARDS_COUNT, CARD_IS, COLUMNS, DEVELOPED, DISCARDED, DONE, EITHER,
+    AS_DEVELOPMENT, AS_MISSION, CARDS_COUNT, CARD_IS, DEVELOPED, DISCARDED, DONE, EITHER,
     ENGINE_PLACES, HAND, MOST_HAND, MOST_SPACES, MOVE_ON, OPEN, OPTION, PLACE, SHIFT, STOP, THROW,
     TO_BUCKS, TO_FUEL, TURN_UP, UNSEEN, UPGRADE,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop, push_all
 from shared_rules.solarius_mission import bridge
-from shared_rules.solarius_mission.bridge import COLOUR_COUNT, MOST_LEVEL, PHASE
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT, PHASE
 from shared_rules.tracker import PLAY
 
 State = bytes | bytearray
@@ -315,27 +316,26 @@ def apply_play_card(box: Box, state: bytearray, choice: int) -> None:
 
 def upgrades(box: Box, state: State, seat: int, points: int) -> tuple[int, ...]:
     """Return the dice that can be turned up with so many points (SOM-7.9)."""
-    first = TECH_OF[seat]
-    cost = box.upgrade
-    return tuple(
-        [
-            TURN_UP + colour
-            for colour in range(COLOUR_COUNT)
-            if state[first + colour] < MOST_LEVEL and cost[state[first + colour] - 1] <= points
-        ]
-    )
+    return _steps(TURN_UP, b"" + state[_LEVELS[seat]], box.upgrade, points)
 
 
 def shifts(box: Box, state: State, seat: int, points: int) -> tuple[int, ...]:
     """Return the dice that can be moved on with so many points (SOM-7.9)."""
-    first = BOARD[seat] + COLUMN
-    cost = box.shift
+    return _steps(MOVE_ON, b"" + state[_COLUMNS[seat]], box.shift, points)
+
+
+# Where the levels and the columns of the tech dice of each seat lie
+_LEVELS = tuple(slice(first, first + COLOUR_COUNT) for first in TECH_OF)
+_COLUMNS = tuple(slice(base + COLUMN, base + COLUMN + COLOUR_COUNT) for base in BOARD)
+
+
+@lru_cache(maxsize=4096)
+def _steps(first: int, dice: bytes, costs: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """Return the steps that can be paid, by what one from each place costs; the last has none."""
     return tuple(
-        [
-            MOVE_ON + colour
-            for colour in range(COLOUR_COUNT)
-            if state[first + colour] < COLUMNS and cost[state[first + colour] - 1] <= points
-        ]
+        first + colour
+        for colour, place in enumerate(dice)
+        if place <= len(costs) and costs[place - 1] <= points
     )
 
 

@@ -116,7 +116,8 @@ def legal_refill(_: Box, state: State) -> Pending:
 
 def apply_refill(_: Box, state: bytearray, choice: int) -> None:
     """The die lies behind the pointer; the next seat is on turn, or the round ends."""
-    bridge.refill(state, *divmod(choice - DIE_IS, FACE_COUNT))
+    colour, face = divmod(choice - DIE_IS, FACE_COUNT)
+    bridge.refill(state, colour, face)
     if state[TABLE_PHASE] == ROUND_END:
         pop(state)
         end_round(state)

@@ -1,5 +1,6 @@
 """Final scoring, category by category, and what each rests on (SOM-14)."""
 
+from collections.abc import Container, Sequence
 from itertools import compress
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ State = bytes | bytearray
 
 RULES = tuple(f"SOM-14.{number}" for number in range(1, len(SHEET_LINES) + 1))
 STATION_POINTS = (0, 0, 1, 3, 6)
+FOLLOWED = 3  # the level at which all of it is
 LEVEL_POINTS = (0, 0, 0, 0, 0, 2, 4)
 PRIZES = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
 
@@ -36,10 +38,16 @@ _IS_OF = tuple(
 
 
 class Entry(NamedTuple):
-    """One line of the score sheet: its points and what they rest on."""
+    """One line of the score sheet: its points, and what they rest on for whoever asks."""
 
     points: int
-    reason: str
+    form: str
+    counted: Sequence[int] = ()
+
+    @property
+    def reason(self) -> str:
+        """What the points rest on."""
+        return self.form.format(*self.counted)
 
 
 def sets_points(counts: list[int]) -> int:
@@ -92,94 +100,109 @@ def sheet(box: Box, state: State) -> list[list[Entry]]:
     seats = range(state[SEATS])
     networks = [network(state, seat) for seat in seats]
     won = prizes(networks)
-    return [_sheet(box, state, seat, networks[seat], won[seat]) for seat in seats]
+    near = _beside_centres(box, state)
+    return [_sheet(box, state, seat, near, networks[seat], won[seat]) for seat in seats]
 
 
-def _sheet(box: Box, state: State, seat: int, group: int, prize: int) -> list[Entry]:
+def _sheet(
+    box: Box, state: State, seat: int, near: Container[int] | None, group: int, prize: int
+) -> list[Entry]:
+    debris = state[BOARD[seat] + BESIDE]
     entries = [
         *_planet_entries(box, state, seat),
         _stations(state, seat),
         _missions(box, state, seat),
-        _centres(box, state, seat),
+        _centres(state, seat, near),
         *_tech_entries(state, seat),
         _units(state, seat),
-        Entry(
-            -state[BOARD[seat] + BESIDE], f"{state[BOARD[seat] + BESIDE]} debris beside the board"
-        ),
-        Entry(prize, f"largest group counts {group}"),
+        Entry(-debris, "{} debris beside the board", (debris,)),
+        Entry(prize, "largest group counts {}", (group,)),
         _developments(box, state, seat),
     ]
-    return [_entered(state, seat, number, entry) for number, entry in enumerate(entries)]
+    first = BOARD[seat] + SHEET
+    written = state[first : first + len(SHEET_LINES)]
+    if state[LEVEL] == FOLLOWED and not any(written):
+        return entries
+    return [_entered(state, one, entry) for one, entry in zip(written, entries, strict=True)]
 
 
-def _entered(state: State, seat: int, number: int, entry: Entry) -> Entry:
+def _entered(state: State, written: int, entry: Entry) -> Entry:
     """What the table wrote on its score sheet counts; below L3 nothing else does."""
-    written = state[BOARD[seat] + SHEET + number]
     if written:
         return Entry(written - SHEET_ZERO, "entered by the table")
-    return entry if state[LEVEL] == 3 else Entry(0, "not followed and not entered")
+    return entry if state[LEVEL] == FOLLOWED else Entry(0, "not followed and not entered")
 
 
 def _planet_entries(box: Box, state: State, seat: int) -> list[Entry]:
-    settled = boards.planets_at(state, SETTLED + seat)
+    settled = [box.planets[number] for number in boards.planets_at(state, SETTLED + seat)]
     waiting = len(boards.planets_at(state, UNSETTLED + seat))
-    names = ", ".join(box.planets[number].name for number in settled)
-    colours = [box.planets[number].colour for number in settled]
+    names = ", ".join([planet.name for planet in settled])
+    colours = [planet.colour for planet in settled]
     counts = [colours.count(colour) for colour in range(COLOUR_COUNT)]
     return [
-        Entry(sum(box.planets[number].points for number in settled), names or "no planet settled"),
-        Entry(-waiting * (waiting + 1) // 2, f"{waiting} not settled"),
-        Entry(sets_points(counts), "settled by colour: " + " ".join(str(n) for n in counts)),
+        Entry(sum([planet.points for planet in settled]), names or "no planet settled"),
+        Entry(-waiting * (waiting + 1) // 2, "{} not settled", (waiting,)),
+        Entry(sets_points(counts), "settled by colour: {} {} {} {}", counts),
     ]
 
 
 def _stations(state: State, seat: int) -> Entry:
     built = state[BOARD[seat] + BUILT].bit_count()
-    return Entry(STATION_POINTS[min(built, 4)], f"{built} stations")
+    return Entry(STATION_POINTS[min(built, 4)], "{} stations", (built,))
 
 
 def _missions(box: Box, state: State, seat: int) -> Entry:
     done = boards.cards_at(state, FULFILLED + seat)
     waiting = len(boards.cards_at(state, OPEN + seat))
-    points = sum(box.cards[card].points for card in done) - waiting
-    return Entry(points, f"{len(done)} fulfilled, {waiting} open")
+    points = sum([box.cards[card].points for card in done]) - waiting
+    return Entry(points, "{} fulfilled, {} open", (len(done), waiting))
 
 
-def _centres(box: Box, state: State, seat: int) -> Entry:
+def _beside_centres(box: Box, state: State) -> Container[int] | None:
+    """Return the hexes beside open trade centres, None where the map is not laid out yet."""
     if max(state[TILE : TILE + OUTER]) >= OUTER:
-        return Entry(0, "the map is not laid out yet")
+        return None
     centre_of = turns.sky(box, state).centre_of
     fields = [centre_of[letter - 1] for letter in state[CENTRE : CENTRE + ROUNDS] if letter]
-    near = {number for field in fields for number in NEAR[field]}
+    return {number for field in fields for number in NEAR[field]}
+
+
+def _centres(state: State, seat: int, near: Container[int] | None) -> Entry:
+    if near is None:
+        return Entry(0, "the map is not laid out yet")
     beside = [number for number in figures_of(state, seat) if number in near]
-    return Entry(sum(weight(state, h) for h in beside), f"{len(beside)} figures at trade centres")
+    points = sum([weight(state, number) for number in beside])
+    return Entry(points, "{} figures at trade centres", (len(beside),))
 
 
 def _tech_entries(state: State, seat: int) -> list[Entry]:
     base = BOARD[seat]
     levels = state[TECH_OF[seat] : TECH_OF[seat] + COLOUR_COUNT]
     columns = state[base + COLUMN : base + COLUMN + COLOUR_COUNT]
-    far = sum(column >= COLUMNS - 1 for column in columns)
+    far = sum([column >= COLUMNS - 1 for column in columns])
     full = sum(
         sum(n == room for n, room in zip(storage.cubes_of(row), storage.ROOM, strict=True))
         for row, column in zip(state[base + STORE : base + STORE + 4], columns, strict=True)
         if column == COLUMNS
     )
     return [
-        Entry(sum(LEVEL_POINTS[level] for level in levels), "levels " + " ".join(map(str, levels))),
-        Entry(far, f"{far} dice in IV or V"),
-        Entry(full, f"{full} full storage columns"),
+        Entry(sum([LEVEL_POINTS[level] for level in levels]), "levels {} {} {} {}", levels),
+        Entry(far, "{} dice in IV or V", (far,)),
+        Entry(full, "{} full storage columns", (full,)),
     ]
 
 
 def _units(state: State, seat: int) -> Entry:
     base = BOARD[seat]
     fuel, bucks = state[base], state[base + BUCKS]
-    points = sum(2 if n >= 10 else 1 if n >= 5 else 0 for n in (fuel, bucks))
-    return Entry(points, f"fuel {fuel}, bucks {bucks}")
+    points = sum([2 if n >= 10 else 1 if n >= 5 else 0 for n in (fuel, bucks)])
+    return Entry(points, "fuel {}, bucks {}", (fuel, bucks))
 
 
 def _developments(box: Box, state: State, seat: int) -> Entry:
+    mine = [row for row in box.endings if state[CARDS + row[0]] == DEVELOPED + seat]
+    if not mine:
+        return Entry(0, "no such card")
     counts = {
         "station": state[BOARD[seat] + BUILT].bit_count(),
         "outpost": state[BOARD[seat] + OUTPOST].bit_count(),
@@ -188,9 +211,8 @@ def _developments(box: Box, state: State, seat: int) -> Entry:
             {box.planets[n].colour for n in boards.planets_at(state, SETTLED + seat)}
         ),
     }
-    mine = [row for row in box.endings if state[CARDS + row[0]] == DEVELOPED + seat]
     points = sum(counts[per] * each for _, per, each in mine)
-    return Entry(points, ", ".join(f"card {card + 1}" for card, _, _ in mine) or "no such card")
+    return Entry(points, ", ".join(f"card {card + 1}" for card, _, _ in mine))
 
 
 def totals(box: Box, state: State) -> list[tuple[int, int]]:

@@ -105,13 +105,19 @@ def legal_space(box: Box, state: State) -> Choices:
     base = BOARD[seat]
     out = [ON_NORMAL] if state[base + NORMAL] < bridge.TURNS else []
     if not state[base + TRANSFORM]:
-        colour = state[TAKEN] >> 3
-        out += [ON_TRANSFORM + other for other in range(COLOUR_COUNT) if other != colour]
+        out += _TRANSFORMED[state[TAKEN] >> 3]
     if not state[base + RESEARCH]:
         out += _research(state, seat)
     if state.find(DEVELOPED + seat, CARDS, CARDS + 32) >= 0:
         out += [ON_SLOT + card for card in slot_cards(box, state, seat)]
     return tuple(out)
+
+
+# By the colour of a die: the special space for each of the others
+_TRANSFORMED = tuple(
+    tuple(ON_TRANSFORM + other for other in range(COLOUR_COUNT) if other != colour)
+    for colour in range(COLOUR_COUNT)
+)
 
 
 def _research(state: State, seat: int) -> list[int]:
@@ -336,7 +342,7 @@ def legal_extra(box: Box, state: State) -> Choices:
     if room:
         price = engine_price(box, state, seat)
         room = min(room, state[base] // price) if price else room
-    out = [STOP, *range(BUY_ENGINES, BUY_ENGINES + room)]
+    out = [STOP, *_ENGINES[:room]]
     if state[LEVEL] >= MAP_LEVEL:
         if boards.can_draw(state):
             out.append(DRAW_TWO)
@@ -345,6 +351,9 @@ def legal_extra(box: Box, state: State) -> Choices:
         out.append(TAKE_OFF)
         out += portal_ways(box, state, seat)
     return tuple(out)
+
+
+_ENGINES = tuple(range(BUY_ENGINES, BUY_ENGINES + ENGINE_PLACES))
 
 
 def portal_ways(box: Box, state: State, seat: int) -> list[int]:
@@ -398,7 +407,7 @@ def _take_off(box: Box, state: bytearray, choice: int) -> None:
 
 def auto_finish(box: Box, state: bytearray) -> bool:
     """Before the turn ends, anytime actions are still possible."""
-    if anytime.choices(box, bytes(state)):
+    if anytime.are_left(box, bytes(state)):
         return True
     pop(state)
     return False
