@@ -21,8 +21,7 @@ _PLANETS_END = PLANETS + PLANET_COUNT
 def add_unit(state: bytearray, seat: int, track: int, count: int = 1) -> None:
     """Move a tracker up; what is above ten is lost (SOM-2.1)."""
     at = BOARD[seat] + track
-    units = state[at] + count
-    state[at] = units if units < MOST_UNITS else MOST_UNITS
+    state[at] = min(MOST_UNITS, state[at] + count)
 
 
 def place_cube(state: bytearray, seat: int, colour: int, column: int) -> None:
