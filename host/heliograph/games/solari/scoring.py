@@ -4,7 +4,8 @@ Comets come as twelve bytes: six squares, then six headings. Rows are looked for
 comets stand in line at all, which a few shifts of a bitmap tell.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from heliograph.games.solari.board import SIDE, SQUARES, SUN
@@ -15,6 +16,7 @@ ROW_STEPS: Final = ((0, 1), (1, 0), (1, 1), (1, -1))
 # A bitmap with a guard column: no shift can run over the edge
 _WIDTH: Final = SIDE + 1
 _BIT: Final = (*(1 << (at >> 3) * _WIDTH + (at & 7) for at in range(SQUARES)), 0, 0)
+_NUMBERS: Final = range(SQUARES)
 _SUN_BITS: Final = sum(_BIT[at] for at in SUN)
 
 
@@ -104,35 +106,23 @@ def items(comets: bytes, through: Iterable[int] | None = None) -> list[Item]:
     own = {square for square in comets[:COMETS] if square < SQUARES}
     through = own if through is None else own.intersection(through)
     found = [
-        Item(_line_from(start, step, own), step)
+        Item(row, step)
         for step in ROW_STEPS
-        for start in sorted({_start_of(square, step, own) for square in through})
+        for row in _rows(own, step)
+        if not through.isdisjoint(row)
     ]
-    found = [item for item in found if len(item.squares) >= SHORTEST_ROW]
     sun = sun_path(own)
     return [*found, Item(sun, None)] if len(sun) >= SHORTEST_ROW else found
 
 
-def _start_of(square: int, step: tuple[int, int], own: set[int]) -> int:
-    """Return where the unbroken line through a square begins."""
-    row, column = square >> 3, square & 7
-    while _at(row - step[0], column - step[1]) in own:
-        row, column = row - step[0], column - step[1]
-    return _at(row, column)
-
-
-def _line_from(square: int, step: tuple[int, int], own: set[int]) -> tuple[int, ...]:
-    """Return the unbroken line that begins at a square."""
-    row, column = square >> 3, square & 7
-    line = []
-    while (here := _at(row, column)) in own:
-        line.append(here)
-        row, column = row + step[0], column + step[1]
-    return tuple(line)
-
-
-def _at(row: int, column: int) -> int:
-    return row * SIDE + column if 0 <= row < SIDE and 0 <= column < SIDE else -1
+def _rows(own: set[int], step: tuple[int, int]) -> list[tuple[int, ...]]:
+    """Return the unbroken lines of one direction, in the order of their first squares."""
+    lines: dict[object, list[int]] = {}
+    for square in sorted(own):
+        lines.setdefault(_line_of(square, step), []).append(square)
+    apart = (step[0] * SIDE + step[1],)
+    long = [tuple(line) for line in lines.values() if len(line) >= SHORTEST_ROW]
+    return sorted(row for line in long for row in _straight_runs(line, _NUMBERS, apart))
 
 
 def sun_path(own: set[int]) -> tuple[int, ...]:
@@ -216,7 +206,7 @@ def _runs(item: Item, values: dict[int, int], differences: Sequence[int]) -> lis
 
 
 def _straight_runs(
-    squares: tuple[int, ...], values: dict[int, int], differences: Sequence[int]
+    squares: tuple[int, ...], values: Mapping[int, int] | Sequence[int], differences: Sequence[int]
 ) -> list[tuple[int, ...]]:
     found = []
     for difference in differences:
@@ -249,6 +239,7 @@ def is_doubled(item: Item, doublers: Doublers) -> bool:
     )
 
 
+@cache
 def _line_of(square: int, step: tuple[int, int]) -> tuple[tuple[int, int], int]:
     """Return a name for the full board line through a square."""
     return step, (square >> 3) * step[1] - (square & 7) * step[0]
