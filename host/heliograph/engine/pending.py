@@ -61,6 +61,19 @@ def ask_evenly(choices: tuple[int, ...]) -> Pending:
     return _new_tuple(Pending, (CHANCE, choices, _EVEN[len(choices)], ()))
 
 
+def by_bits(first: int, count: int) -> tuple[tuple[int, ...], ...]:
+    """Return which choices so many bits stand for, by all their values; bit 0 is `first`."""
+    return tuple(
+        tuple(first + bit for bit in range(count) if bits >> bit & 1) for bits in range(1 << count)
+    )
+
+
+def seats_by_bits(seats: int, first: int, count: int) -> tuple[tuple[Pending, ...], ...]:
+    """Return the decision of each seat between the choices that bits stand for."""
+    some = by_bits(first, count)
+    return tuple(tuple(ask_seat(seat, choices) for choices in some) for seat in range(seats))
+
+
 class Choice(NamedTuple):
     """One decision as people see it; `text` parses back to `id`."""
 

@@ -5,14 +5,10 @@ Counting answers this almost always: if three own pieces can use the second numb
 neither the piece that moves first nor one that it shoots. Only below that every case is looked at.
 """
 
-from functools import lru_cache
-
 from heliograph.engine.fact_kinds import State
-from heliograph.engine.pending import Pending, ask_seat
+from heliograph.engine.pending import Pending, ask_seat, seats_by_bits
 from heliograph.games.solari import shots
-from heliograph.games.solari.board import (
-    ALL_RIM, LANDING, MOVES_LIKE, NOWHERE, RIM_IN_LINE, TARGETS, WAYS,
-)  # fmt: skip
+from heliograph.games.solari.board import ALL_RIM, LANDING, NOWHERE, RIM_IN_LINE
 from heliograph.games.solari.facts import (
     DIE, FIRST_MOVER, HEADED, HEADED_TO, MOVER, NODE, OTHER_MUST, PART, PLACES, PLACES_END, SEAT,
     SHOTS, SHOT_COUNT,
@@ -22,40 +18,13 @@ from heliograph.games.solari.layout import (
     PLACE_NOW, SAME, SHOT_BYTES, TAKE_DIE, TAKE_PIECE, TO_SQUARE,
 )  # fmt: skip
 from heliograph.games.solari.reach import bars, can_move, movers, own_places, ways
-from shared_rules.solari.counters import DICE, DUE, LEVEL, MOST_SEATS, OFF
+from shared_rules.solari.counters import DICE, DUE, FACES, LEVEL, MOST_SEATS, OFF
 
 _ENOUGH = 3
 _ALL = range(PIECE_COUNT)
-_LANDS = range(OFF_BOARD)
-
-
-@lru_cache(maxsize=1 << 13)
-def _piece_pending(seat: int, mask: int) -> Pending:
-    return ask_seat(seat, tuple(TAKE_PIECE + piece for piece in _ALL if mask >> piece & 1))
-
-
-@lru_cache(maxsize=1 << 13)
-def _way_pending(seat: int, mask: int) -> Pending:
-    return ask_seat(seat, tuple(GO + way for way in range(10) if mask >> way & 1))
-
-
-_DICE_PENDING = {
-    (seat, first, second): Pending(
-        seat, tuple(sorted({TAKE_DIE + die - 1 for die in (first, second) if die}))
-    )
-    for seat in range(MOST_SEATS)
-    for first in range(7)
-    for second in range(7)
-}
-_FOLLOW = tuple(
-    (
-        Pending(seat, ()),
-        Pending(seat, (SAME,)),
-        Pending(seat, (PLACE_NOW,)),
-        Pending(seat, (SAME, PLACE_NOW)),
-    )
-    for seat in range(MOST_SEATS)
-)
+# The decision of each seat between some pieces, and between some numbers
+_PIECES = seats_by_bits(MOST_SEATS, TAKE_PIECE, PIECE_COUNT)
+_DICE = seats_by_bits(MOST_SEATS, TAKE_DIE, FACES)
 
 
 # Can the turn be completed?
@@ -77,15 +46,16 @@ def can_begin(state: State, first: int, second: int) -> bool:
     return any(first_ways(state, piece, first, second) for piece in _ALL)
 
 
-def first_ways(state: State, piece: int, first: int, second: int) -> int:
-    """Return the directions of a first part-move after which the second is possible, as bits."""
+def first_ways(state: State, piece: int, first: int, second: int) -> list[int]:
+    """Return the directions of a first part-move after which the second is possible."""
     place = own_places(state)[piece]
     if place >= OFF_BOARD:
-        return 0
-    mask = 0
-    for way, target in ways(piece, place, first, bars(state)):
-        mask |= leaves_second(state, piece, target, second) << way
-    return mask
+        return []
+    return [
+        way
+        for way, target in ways(piece, place, first, bars(state))
+        if leaves_second(state, piece, target, second)
+    ]
 
 
 def leaves_second(state: State, piece: int, target: int, die: int) -> bool:
@@ -118,9 +88,9 @@ def legal_die(state: bytes) -> Pending:
     plenty = (
         movers(state, one).bit_count() >= _ENOUGH and movers(state, other).bit_count() >= _ENOUGH
     )
-    first = one if plenty or can_begin(state, one, other) else 0
-    second = other if plenty or can_begin(state, other, one) else 0
-    return _DICE_PENDING[state[SEAT], first, second]
+    first = 1 << one if plenty or can_begin(state, one, other) else 0
+    second = 1 << other if plenty or can_begin(state, other, one) else 0
+    return _DICE[state[SEAT]][(first | second) >> 1]
 
 
 def apply_die(state: bytearray, choice: int) -> None:
@@ -146,9 +116,8 @@ def legal_piece(state: bytes) -> Pending:
     elif not state[PART]:
         second = other_die(state)
         if movers(state, second).bit_count() < _ENOUGH:
-            leaving = [first_ways(state, piece, die, second) > 0 for piece in _ALL]
-            mask = sum(1 << piece for piece in _ALL if leaving[piece])
-    return _piece_pending(seat, mask)
+            mask = sum(1 << piece for piece in _ALL if first_ways(state, piece, die, second))
+    return _PIECES[seat][mask]
 
 
 def apply_piece(state: bytearray, choice: int) -> None:
@@ -166,27 +135,9 @@ def legal_direction(state: bytes) -> Pending:
     if not state[PART]:
         second = other_die(state)
         if movers(state, second).bit_count() < _ENOUGH:
-            return _way_pending(seat, first_ways(state, piece, die, second))
-    place = state[PLACES + seat * PIECE_COUNT + piece]
-    barred = bars(state)
-    if not barred:
-        return _OPEN_WAYS[MOVES_LIKE[piece]][die][place][seat]
-    return _way_pending(seat, sum(1 << way for way, _ in ways(piece, place, die, barred)))
-
-
-_OPEN_WAYS = tuple(
-    tuple(
-        tuple(
-            tuple(
-                _way_pending(seat, sum(1 << way for way, _ in TARGETS[kind][die][place]))
-                for seat in range(MOST_SEATS)
-            )
-            for place in _LANDS
-        )
-        for die in range(7)
-    )
-    for kind in range(len(WAYS))
-)
+            return ask_seat(seat, tuple(GO + way for way in first_ways(state, piece, die, second)))
+    targets = ways(piece, state[PLACES + seat * PIECE_COUNT + piece], die, bars(state))
+    return ask_seat(seat, tuple([GO + way for way, _ in targets]))
 
 
 def apply_direction(state: bytearray, choice: int) -> None:
@@ -231,7 +182,7 @@ def legal_follow(state: bytes) -> Pending:
     able = movers(state, die)
     same = able >> piece & 1
     other = able & ~(1 << piece) > 0 or _victim_can_follow(state, die)
-    return _FOLLOW[state[SEAT]][same | other << 1]
+    return ask_seat(state[SEAT], (SAME,) * same + (PLACE_NOW,) * other)
 
 
 def _victim_can_follow(state: State, die: int) -> bool:
@@ -285,7 +236,7 @@ def legal_enter_piece(state: bytes) -> Pending:
     for piece in _ALL:
         if is_off(state, piece) and entries(state, piece, state[DICE], state[DICE + 1]):
             mask |= 1 << piece
-    return _piece_pending(state[SEAT], mask)
+    return _PIECES[state[SEAT]][mask]
 
 
 def apply_enter_piece(state: bytearray, choice: int) -> None:

@@ -5,6 +5,8 @@ number can move a piece depends on the piece's own square alone. Squares are bit
 that one operation asks for all directions at once.
 """
 
+from collections.abc import Sequence
+
 from heliograph.engine.fact_kinds import State
 from heliograph.games.solari.board import (
     AROUND, EVERY_WAY, LANDING, MOVES_LIKE, SQUARES, STRAIGHT, TARGETS,
@@ -86,9 +88,11 @@ def can_move(piece: int, place: int, die: int, barred: int) -> bool:
     return _TARGETS[MOVES_LIKE[piece]][die][place] & ~barred > 0
 
 
-def ways(piece: int, place: int, die: int, barred: int) -> list[tuple[int, int]]:
+def ways(piece: int, place: int, die: int, barred: int) -> Sequence[tuple[int, int]]:
     """Return direction and landing square of every part-move of a piece."""
     targets = TARGETS[MOVES_LIKE[piece]][die][place]
+    if not barred:
+        return targets
     return [(way, target) for way, target in targets if not barred >> target & 1]
 
 

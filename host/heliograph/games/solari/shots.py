@@ -15,19 +15,18 @@ from heliograph.games.solari.facts import (
     SHOT_COUNT,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    AIM, COMETS, ENDED, HEAD, HEADING, HUNTER, KIND, MOST_SHOTS, PIECE, PIECE_COUNT, RIM, RING,
-    SHOT_BYTES, TOTAL, TO_RIM,
+    AIM, COMETS, ENDED, HEAD, HEADING, HEADINGS, HUNTER, KIND, MOST_SHOTS, PIECE, PIECE_COUNT, RIM,
+    RING, SHOT_BYTES, TOTAL, TO_RIM,
 )  # fmt: skip
 from heliograph.games.solari.reach import bars, can_move, movers
-from shared_rules.solari.counters import DICE, DUE, FROM_FREE, LEVEL, MOST_SEATS, OFF, SOURCE
+from shared_rules.solari.counters import DICE, DUE, FROM_FREE, LEVEL, OFF, SOURCE
 
 SIMPLE = 0
 AIMED = 1
 TOTAL_OR_AIMED = 2
 TOTAL_ONLY = 3
 
-_KIND_PENDING = tuple(Pending(seat, (AIM, TOTAL)) for seat in range(MOST_SEATS))
-_HEADING_PENDING = tuple(Pending(seat, tuple(range(HEAD, HEAD + 4))) for seat in range(MOST_SEATS))
+_HEADINGS = tuple(range(HEAD, HEAD + HEADINGS))
 _NO_SHOT = bytes(SHOT_BYTES)
 SHOTS_END = SHOTS + MOST_SHOTS * SHOT_BYTES
 
@@ -86,7 +85,7 @@ def drop_shot(state: bytearray, slot: int) -> None:
 
 def legal_kind(state: bytes) -> Pending:
     """The shooter chooses (SLI-C10)."""
-    return _KIND_PENDING[state[SEAT]]
+    return ask_seat(state[SEAT], (AIM, TOTAL))
 
 
 def apply_kind(state: bytearray, choice: int) -> None:
@@ -175,7 +174,7 @@ def apply_rim(state: bytearray, choice: int) -> None:
 
 def legal_heading(state: bytes) -> Pending:
     """Any of the four; who shoots or brings back chooses."""
-    return _HEADING_PENDING[state[SEAT]]
+    return ask_seat(state[SEAT], _HEADINGS)
 
 
 def apply_heading(state: bytearray, choice: int) -> None:

@@ -33,7 +33,6 @@ _WEIGHTS = tuple(1 if high == low else 2 for high, low in DICE_OF)
 _ROLL = Pending(CHANCE, tuple(range(ROLLED, ROLLED + TILE_COUNT)), _WEIGHTS)
 _ROLL_OR_NOT = Pending(CHANCE, (*_ROLL.choices, ROLLED_UNKNOWN), (*_WEIGHTS, 1))
 _NOTHING = blank(STATE_SIZE - LAST_SEAT)
-_FORFEIT = tuple(Pending(seat, (PASS,)) for seat in range(MOST_SEATS))
 
 
 def begin_turn(state: bytearray) -> None:
@@ -170,7 +169,7 @@ def begin_moves(state: bytearray) -> None:
 
 def legal_forfeit(state: bytes) -> Pending:
     """Nothing complete can be played (SLI-3.5, SLI-6.4)."""
-    return _FORFEIT[state[SEAT]]
+    return ask_seat(state[SEAT], (PASS,))
 
 
 def apply_forfeit(state: bytearray, _: int) -> None:

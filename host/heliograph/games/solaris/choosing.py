@@ -4,7 +4,7 @@ This is asked in every turn, so each test answers with the least work instead of
 action could begin with; a test compares both on every state of random games.
 """
 
-from heliograph.engine.pending import Pending
+from heliograph.engine.pending import Pending, seats_by_bits
 from heliograph.games.solaris import cards, turns
 from heliograph.games.solaris.actions import BESIDE
 from heliograph.games.solaris.facts import HAND_SIZE, NODE, SEAT, SHUTTLE_COLOUR
@@ -22,13 +22,7 @@ from shared_rules.solaris.tokens import (
 State = bytes | bytearray
 
 # The decision of each seat by the actions that are possible (bit 0 replenish … bit 4 station)
-_ACTIONS = tuple(
-    tuple(
-        Pending(seat, tuple(DO_REPLENISH + action for action in range(5) if mask >> action & 1))
-        for mask in range(32)
-    )
-    for seat in range(MOST_SEATS)
-)
+_ACTIONS = seats_by_bits(MOST_SEATS, DO_REPLENISH, 5)
 _CAN_REPLENISH, _CAN_REDIRECT, _CAN_EXCHANGE, _CAN_PASS, _CAN_STATION = 1, 2, 4, 8, 16
 _DETAILS = {DO_REPLENISH: REPLENISH, DO_REDIRECT: REDIRECT, DO_EXCHANGE: EXCHANGE}
 _NO_ICON = bytes(COLOUR_COUNT)

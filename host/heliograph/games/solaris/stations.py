@@ -6,7 +6,7 @@ once when it is complete (SOL-4.4).
 
 from itertools import compress
 
-from heliograph.engine.pending import Pending, ask_chance, ask_seat
+from heliograph.engine.pending import Pending, ask_chance, ask_seat, by_bits
 from heliograph.games.solaris import acting, cards, turns
 from heliograph.games.solaris.facts import (
     BEAMED, FACE_DOWN, GAIN, HANDS, HAND_SIZE, LOSS, NODE, ONE_SHUTTLE, PLAYED, REFEREE_DEPTH, SEAT,
@@ -30,7 +30,7 @@ _BEAM_IDS = tuple(acting.ids_by_colour(BEAM + shuttle * KINDS) for shuttle in ra
 _OTHERS = STATION_COUNT - 1
 # Stations that get energy at BIO, from each direction, as steps along the layout
 _WAYS = tuple(tuple(step * count for count in range(1, STATION_COUNT)) for step in STEPS)
-_BITS = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
+_BITS = by_bits(0, 8)
 
 
 def _energy(state: State, station: int) -> int:

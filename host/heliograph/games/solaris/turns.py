@@ -6,7 +6,7 @@ rounds move through `shared_rules.solaris.tokens`, the same code that runs on th
 
 from itertools import compress
 
-from heliograph.engine.pending import CHANCE, Pending, ask_chance
+from heliograph.engine.pending import CHANCE, Pending, ask_chance, seats_by_bits
 from heliograph.games.solaris import cards
 from heliograph.games.solaris.facts import (
     AFTER_LIMIT, DISPLAY, DUE, ENTER_DISPLAY, GAIN, HAND_SIZE, LOSS, NODE, NO_TOTALS, PLAYED,
@@ -29,13 +29,7 @@ DISCARD_IDS = tuple(
     tuple(range(DISCARD + seat * KINDS, DISCARD + (seat + 1) * KINDS)) for seat in range(MOST_SEATS)
 )
 # What each seat can take, by the filled slots of the display (bits 0-2) and the stack (bit 3)
-_TAKES = tuple(
-    tuple(
-        Pending(seat, tuple(TAKE_DISPLAY + slot for slot in range(4) if mask >> slot & 1))
-        for mask in range(16)
-    )
-    for seat in range(MOST_SEATS)
-)
+_TAKES = seats_by_bits(MOST_SEATS, TAKE_DISPLAY, 4)
 _ANY_KIND = (1,) * KINDS
 _GAINS, _LOSSES = (slice(total, total + STATION_COUNT) for total in (GAIN, LOSS))
 _WITH_ICON = COLOUR_ONLY

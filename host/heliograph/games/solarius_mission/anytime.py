@@ -1,5 +1,6 @@
 """Actions at any moment of one's own turn: exchanges, turning an engine, settling (SOM-11)."""
 
+from heliograph.engine.pending import by_bits
 from heliograph.games.solarius_mission import boards, sales, storage
 from heliograph.games.solarius_mission.box import BY_LEVEL, Box
 from heliograph.games.solarius_mission.facts import (
@@ -17,7 +18,7 @@ Choices = tuple[int, ...]
 BOARDS_LEVEL, MAP_LEVEL = 2, 3
 
 # Rows with a free space of value 1, as tuples of ids: by payments possible and rows open
-_BITS4 = tuple(tuple(i for i in range(4) if mask >> i & 1) for mask in range(16))
+_BITS4 = by_bits(0, 4)
 _TRADES = tuple(
     tuple(
         tuple(TRADE + pay * 4 + row for pay in range(3) if pays >> pay & 1 for row in _BITS4[rows])

@@ -5,6 +5,7 @@ mission the bonus of a trade centre and perhaps an outpost. Each of these is a t
 lie together on top of the stack are one decision: which comes next.
 """
 
+from heliograph.engine.pending import by_bits
 from heliograph.games.solarius_mission import turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.effects_read import Program
@@ -22,7 +23,7 @@ State = bytes | bytearray
 Choices = tuple[int, ...]
 OPTIONAL = (ADD_OUTPOST, BONUS)
 _TASKS = (NOW, EARLIER, *OPTIONAL)
-_USES = tuple(tuple(USE + i for i in range(6) if mask >> i & 1) for mask in range(64))
+_USES = by_bits(USE, 6)
 # For each code on the map whether it is a figure of a seat on an outpost
 _IS_OUTPOST_OF = tuple(
     bytes(code - WITH_OUTPOST - 1 in range(seat * 3, seat * 3 + 3) for code in range(256))

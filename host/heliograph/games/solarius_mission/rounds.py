@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from heliograph.engine.pending import Pending, ask_chance, ask_evenly
+from heliograph.engine.pending import Pending, ask_chance, ask_evenly, by_bits
 from heliograph.games.solarius_mission import anytime, boards, scoring, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
@@ -30,8 +30,7 @@ MAP_LEVEL = 3
 _ALL_DICE = tuple(range(DIE_IS, DIE_IS + COLOUR_COUNT * FACE_COUNT))
 # How many sides of a die show each face
 _FACE_WEIGHTS = tuple(FACES_OF_DIE.count(face) for face in range(FACE_COUNT))
-_BITS6 = tuple(tuple(i for i in range(6) if mask >> i & 1) for mask in range(64))
-_USES = tuple(tuple(USE + i for i in bits) for bits in _BITS6)
+_USES = by_bits(USE, 6)
 _MISSIONS = tuple(1 + seat * 3 + MISSION for seat in range(4))
 
 

@@ -1,5 +1,6 @@
 """A turn from the die to the new die, and the rounds around it (SOM-5 to SOM-8, SOM-12)."""
 
+from heliograph.engine.pending import by_bits
 from heliograph.games.solarius_mission import anytime, boards, effects
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
@@ -53,7 +54,7 @@ def auto_begin_turn(box: Box, state: bytearray) -> bool:
     return False
 
 
-_TAKE_IDS = tuple(tuple(TAKE + slot for slot in range(4) if mask >> slot & 1) for mask in range(16))
+_TAKE_IDS = by_bits(TAKE, 4)
 
 
 def legal_die(box: Box, state: State) -> Choices:

@@ -7,7 +7,7 @@ it stands for any unseen card of that value until its bonus is seen.
 
 from functools import lru_cache
 
-from heliograph.engine.pending import Pending, ask_seat
+from heliograph.engine.pending import Pending, ask_seat, by_bits
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
     BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, PLAIN_DISCARDS, REFEREE_DEPTH,
@@ -31,12 +31,8 @@ def cards_of(state: bytes | bytearray, zone: int, seat: int, base: int = 0) -> t
     return low[state[at]] + high[state[at + 1]]
 
 
-def _by_byte(base: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(base + card for card in range(8) if byte >> card & 1) for byte in range(256))
-
-
 # The cards of the first and of the second byte of bits, for every number that is added to them
-_BY_BYTE = {base: (_by_byte(base), _by_byte(base + 8)) for base in (0, DO_CARD, DISCARD, DRAWN)}
+_BY_BYTE = {base: (by_bits(base, 8), by_bits(base + 8, 8)) for base in (0, DO_CARD, DISCARD, DRAWN)}
 
 
 # Where the bits of each hand lie

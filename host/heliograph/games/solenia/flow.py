@@ -5,7 +5,7 @@ turns and cards left move through `shared_rules.solenia.band`, the code that run
 """
 
 from heliograph.engine.game import blank
-from heliograph.engine.pending import Pending, ask_evenly, ask_seat
+from heliograph.engine.pending import Pending, ask_evenly, ask_seat, by_bits
 from heliograph.games.solenia import cards, final, orders, stock, strips
 from heliograph.games.solenia.box import DIE_SIDES, Box
 from heliograph.games.solenia.facts import (
@@ -35,9 +35,7 @@ _ORDER = tuple(
 _FACES = tuple(range(DIE, DIE + DIE_FACES))
 # Where a neutral card of the solo game goes: under the airship, ahead, left, right, behind
 _BLOCKS = (AIRSHIP, AIRSHIP + 5, AIRSHIP - 1, AIRSHIP + 1, AIRSHIP - 5)
-_CHOICES = tuple(
-    tuple(TAKE + good for good in range(GOODS) if mask >> good & 1) for mask in range(1 << GOODS)
-)
+_CHOICES = by_bits(TAKE, GOODS)
 
 
 def begin_turn(state: bytearray) -> None:
