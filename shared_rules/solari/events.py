@@ -10,9 +10,9 @@ from shared_rules.compat import const
 from shared_rules.refusal import Refused
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    ALIGNMENT, CALC, CALC_INSIDE, CALC_KIND, CALC_LENGTH, DICE, DUE, FACES, FIRST, FROM_DICE,
-    FROM_FREE, LAP, LEVEL, LEVELS, LONGEST_ROW, MOST_SEATS, MOST_TURNS, OFF, PIECES, PLACE, PLANET,
-    ROW, SHORTEST_ROW, SOURCE, STAGE, TARGET, TEAMS, TILE_COUNT, TURNS,
+    ALIGNMENT, CALC, CALC_INSIDE, CALC_KIND, DICE, DUE, FACES, FIRST, FROM_DICE, FROM_FREE, LAP,
+    LEVEL, LEVELS, LONGEST_ROW, MOST_SEATS, MOST_TURNS, OFF, PIECES, PLACE, PLANET, ROW,
+    SHORTEST_ROW, SOURCE, STAGE, TARGET, TEAMS, TILE_COUNT, TURNS,
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
 from shared_rules.solari.asks import (
@@ -207,17 +207,12 @@ class SolariEvents(SolariFacts):
         stage = state[CALC]
         if value == 0 and stage in (CALC_ASK_KIND, CALC_SHOT):
             self._close_calculator()
-        elif stage == CALC_ASK_KIND:
-            state[CALC_KIND] = value
-            state[CALC] = _CALC_ASK_LENGTH
-        elif stage == _CALC_ASK_LENGTH:
-            state[CALC_LENGTH] = value
-            state[CALC] = _CALC_ASK_DOUBLED if state[CALC_KIND] == ROW else _CALC_ASK_INSIDE
-        elif stage == _CALC_ASK_INSIDE:
-            state[CALC_INSIDE] = value
-            state[CALC] = _CALC_ASK_DOUBLED
-        else:
+            return
+        if stage >= _CALC_ASK_DOUBLED:
             raise Refused(solari_refusals.NO_CALCULATION)
+        state[CALC + stage] = value  # kind, length and inside lie in the order of their stages
+        is_plain = stage == _CALC_ASK_LENGTH and state[CALC_KIND] == ROW  # never inside a row
+        state[CALC] = _CALC_ASK_DOUBLED if is_plain else stage + 1
 
     def _set_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
         self._need_play()
@@ -242,19 +237,16 @@ class SolariEvents(SolariFacts):
         """Return the next question of the calculator, or None while it is closed."""
         stage = self.state[CALC]
         seat = self.now()
+        if not stage:
+            return None
         if stage == CALC_ASK_KIND:
             return (ASK_AWARD, seat, 0, 0, self.state[LEVEL], ROW)
-        if stage == _CALC_ASK_LENGTH:
-            low, high = SHORTEST_ROW, LONGEST_ROW
-            return (ASK_LENGTH, seat, self.state[CALC_KIND], low, high, low)
-        if stage == _CALC_ASK_INSIDE:
-            return (ASK_INSIDE, seat, self.state[CALC_KIND], 0, 1, 0)
-        if stage == _CALC_ASK_DOUBLED:
-            return (ASK_DOUBLED, seat, self.state[CALC_KIND], 0, 1, 0)
         if stage == CALC_SHOT:
-            other = (seat + 1) % self.seats
-            return (ASK_SHOT, seat, 0, 0, self.seats, other + 1)
-        return None
+            return (ASK_SHOT, seat, 0, 0, self.seats, (seat + 1) % self.seats + 1)
+        kind = self.state[CALC_KIND]
+        if stage == _CALC_ASK_LENGTH:
+            return (ASK_LENGTH, seat, kind, SHORTEST_ROW, LONGEST_ROW, SHORTEST_ROW)
+        return (ASK_INSIDE if stage == _CALC_ASK_INSIDE else ASK_DOUBLED, seat, kind, 0, 1, 0)
 
     actions = {
         SET_PLANET: _set_planet,
