@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from heliograph.catalogue import Text
-from heliograph.engine.fact_kinds import BoxCheck, Cell, Check, Grid, Kind, State
+from heliograph.engine.fact_kinds import SEATS, Axis, BoxCheck, Cell, Check, Grid, Kind, State
 
 # Who may see a fact
 ALL: Final = "all"
@@ -22,6 +22,12 @@ Plain = dict[str, Any]
 Condition = Callable[[State], bool]
 # Whether a viewer may see a fact, where that depends on what else lies there
 Sight = Callable[[State, int], bool]
+
+
+def by_seat(most: int) -> Axis:
+    """Return the axis of those who play, numbered from 1."""
+    names = tuple(str(seat) for seat in range(1, most + 1))
+    return Axis(SEAT, lambda state: names[: state[SEATS]], most, is_list=True)
 
 
 class Fact(NamedTuple):

@@ -6,9 +6,9 @@ can make a state longer. A game adds kinds of its own for what no other game has
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from heliograph.catalogue import N_, Text, Words, say
 from heliograph.engine.errors import BadPosition
@@ -56,6 +56,10 @@ class Bound(NamedTuple):
 
     find: Callable[[State, Cell], int]
     name: str
+
+
+SEATS: Final = 1  # where every state says how many people play, as its tracker lays it out
+SEATS_BOUND: Final = Bound(lambda state, _: state[SEATS], "the number of seats")
 
 
 class Reader(Protocol):
@@ -210,14 +214,10 @@ class Grid(Kind):
         cells = self.cells(state, cell)
         if self.axis.is_list:
             return self.each.write_all(state, cells)
-        named = zip(self.axis.names(state), cells, strict=True)
-        if not self.axis.is_sparse:
-            return {name: self.each.write(state, one) for name, one in named}
-        return {
-            name: self.each.write(state, one)
-            for name, one in named
-            if not self.each.is_empty(state, one)
-        }
+        named: Iterable[tuple[str, Cell]] = zip(self.axis.names(state), cells, strict=True)
+        if self.axis.is_sparse:
+            named = [(name, one) for name, one in named if not self.each.is_empty(state, one)]
+        return {name: self.each.write(state, one) for name, one in named}
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         names = self.axis.names(state)
@@ -341,6 +341,9 @@ class Whole(Kind):
 
 class Seat(Whole):
     """A seat, numbered from 1; `base` 0 leaves the byte 0 for nobody."""
+
+    def __init__(self, rule: str, *, base: int = 0, high: Bound = SEATS_BOUND) -> None:
+        super().__init__(1, high, rule, base=base)
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
         low, high = self.limits(state, cell)

@@ -27,6 +27,7 @@ from heliograph.engine.fact import (
     Place,
     Plain,
     Sight,
+    by_seat,
     path_of,
     singles_of,
 )
@@ -54,7 +55,7 @@ from shared_rules.tracker import GameTracker
 
 __all__ = [  # a game declares its facts with these
     "ALL", "BLANK", "COUNT", "EACH_NAME", "NOBODY", "NO_SEAT", "OWNER", "SEAT", "Entry", "Fact",
-    "FactTable", "Settle",
+    "FactTable", "Settle", "by_seat",
 ]  # fmt: skip
 
 # Facts whose single values are kept, each for every number of seats and order of places

@@ -42,7 +42,7 @@ FACTS.declare("seats", Given("R-1", pair("seats", "Plätze")), at=SEATS)
 FACTS.declare("phase", OneOf(("none", "setup", "play"), "R-2", only=("setup", "play")), at=1)
 TURN = FACTS.declare(
     "turn",
-    Seat(1, Bound(lambda state, _: state[SEATS], "the seats"), "R-3", base=1),
+    Seat("R-3", base=1, high=Bound(lambda state, _: state[SEATS], "the seats")),
     section="course",
     label=pair("on turn", "am Zug"),
 )

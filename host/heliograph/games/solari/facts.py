@@ -42,7 +42,6 @@ BY_COUNTER: Final = BY_PLANET._replace(
 )  # a team has one (SLI-11.2)
 PIECE: Final = axis("piece", PIECE_NAMES, _PIECE_LABELS)
 COMET: Final = axis("comet", PIECE_NAMES[:COMETS], _COMET_LABELS)
-SEATS_BOUND: Final = Bound(lambda state, _: state[SEATS], "the number of seats")
 
 
 def is_running(state: State) -> bool:
@@ -96,12 +95,12 @@ declare(
     form=Whole(1, MOST_ROUNDS, "SLI-3.6", width=2, base=1),
     label=N_("Turn number"),
 )
-declare("first", Seat(1, SEATS_BOUND, "SLI-11.1", base=1), at=FIRST)
+declare("first", Seat("SLI-11.1", base=1), at=FIRST)
 declare("place", Whole(0, MOST_SEATS - 1, "SLI-2.2"), at=PLACE, key=None)
 NODE: Final = declare("node", OneOf(NODES, "SLI-3.1"), section="decision")
 SEAT: Final = declare(  # whose turn it is
     "turn",
-    Seat(1, SEATS_BOUND, "SLI-11.1", base=1),
+    Seat("SLI-11.1", base=1),
     default=lambda state, _: state[FIRST] + 1,
     label=N_("On turn"),
 )
@@ -253,9 +252,7 @@ BEFORE: Final = declare("before", kinds.Comets())  # of the seat on turn, when i
 
 # The last turn that scored, to say why
 
-LAST_SEAT: Final = declare(
-    "last_seat", Seat(1, SEATS_BOUND, "SLI-11.1"), key="seat", section="last"
-)
+LAST_SEAT: Final = declare("last_seat", Seat("SLI-11.1"), key="seat", section="last")
 LAST_BEFORE: Final = declare("last_before", kinds.Comets(), key="before", section="last")
 LAST_AFTER: Final = declare("last_after", kinds.Comets(), key="after", section="last")
 LAST_DOUBLERS: Final = declare(

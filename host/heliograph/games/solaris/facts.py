@@ -18,7 +18,7 @@ from heliograph.engine.fact_kinds import (
 from heliograph.engine.facts import BLANK, COUNT, OWNER, FactTable
 from heliograph.engine.game import blank
 from heliograph.games.solaris import kinds
-from heliograph.games.solaris.axes import BY_SEAT, GAP, SEATS_BOUND, STATION, TRACK, some
+from heliograph.games.solaris.axes import BY_SEAT, GAP, STATION, TRACK, some
 from heliograph.games.solaris.box import MOST_CARDS, Box
 from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.layout import (
@@ -174,7 +174,7 @@ declare(
 )
 _declare_course(
     "turn",
-    kinds.OnTurn(1, SEATS_BOUND, "SOL-2.1"),
+    kinds.OnTurn("SOL-2.1"),
     at=TURN,
     label=N_("On turn"),
 )
@@ -292,7 +292,7 @@ NODE: Final = declare(
 )
 SEAT: Final = declare(  # whose turn it is
     "seat",
-    Seat(1, SEATS_BOUND, "SOL-2.1", base=1),
+    Seat("SOL-2.1", base=1),
     section="decision",
     default=lambda state, _: state[ORDER + state[TURN]] + 1,
     checks=[Check("SOL-5.1", N_("the seat that is on turn"), _is_on_turn)],

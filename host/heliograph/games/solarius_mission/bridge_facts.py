@@ -6,10 +6,9 @@ Where they lie says `bridge`, in `shared_rules`; `facts` goes on with what only 
 from typing import Final
 
 from heliograph.engine.fact_kinds import (
-    Axis, Bound, Cell, Check, FromBox, Given, OneOf, Seat, State, Whole, axis, numbered,
+    Bound, Cell, Check, FromBox, Given, OneOf, Seat, State, Whole, axis, numbered,
 )  # fmt: skip
-from heliograph.engine.facts import SEAT as SEAT_AXIS
-from heliograph.engine.facts import FactTable
+from heliograph.engine.facts import FactTable, by_seat
 from heliograph.games.solarius_mission import kinds
 from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.texts import TEXTS
@@ -26,16 +25,12 @@ from shared_rules.tracker import PLAY, SETUP
 STEPS: Final = ("choose", "tell", "act", "refill", "open centre")
 START_DICE: Final = (["black 1", 0], ["yellow 1", 1], ["turquoise 1", 2], ["brown 1", 3])
 MOST_BYTE: Final = 255
-_SEAT_NAMES = ("1", "2", "3", "4")
 
 # What there is one of each for
-BY_SEAT: Final = Axis(
-    SEAT_AXIS, lambda state: _SEAT_NAMES[: state[SEATS]], MOST_SEATS, is_list=True
-)
+BY_SEAT: Final = by_seat(MOST_SEATS)
 BY_COLOUR: Final = axis("colour", COLOURS)._replace(
     labels=lambda _: [TEXTS[f"die.{colour}"] for colour in range(COLOUR_COUNT)]
 )
-SEATS_BOUND: Final = Bound(lambda state, _: state[SEATS], "the number of seats")
 LAST_FIELD: Final = Bound(lambda state, _: state[FIELDS] - 1, "the last field")
 
 
@@ -77,7 +72,7 @@ declare(
 )
 declare(
     "first",
-    Seat(1, SEATS_BOUND, "SOM-3.11", base=1),
+    Seat("SOM-3.11", base=1),
     at=FIRST,
     default=1,
     label=N_("Start player"),

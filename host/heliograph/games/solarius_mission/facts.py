@@ -15,9 +15,7 @@ from heliograph.engine.fact_kinds import (
 from heliograph.engine.facts import NOBODY, OWNER
 from heliograph.games.solarius_mission import board_kinds, bridge_facts, kinds, sky, tasks
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.bridge_facts import (
-    BY_COLOUR, BY_SEAT, MOST_BYTE, SEATS_BOUND, on_bridge,
-)  # fmt: skip
+from heliograph.games.solarius_mission.bridge_facts import BY_COLOUR, BY_SEAT, MOST_BYTE, on_bridge
 from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.faces import TECH_FACES
 from heliograph.games.solarius_mission.layout import (
@@ -100,7 +98,7 @@ SP: Final = declare(
 )  # fmt: skip
 STACK: Final = SP + 1
 ACTOR: Final = declare(  # the seat that decides
-    "actor", Seat(1, SEATS_BOUND, "SOM-5.2", base=1), section="decision", default=_on_turn
+    "actor", Seat("SOM-5.2", base=1), section="decision", default=_on_turn
 )
 POINTS: Final = declare("points", Whole(0, MOST_POINTS, "SOM-7.4"), section="decision")
 HUE: Final = declare(  # the effective colour of the die

@@ -6,16 +6,14 @@ The names are those of positions and corrections, the labels those of the page.
 from typing import Final
 
 from heliograph.catalogue import Composed, Text, Words
-from heliograph.engine.fact_kinds import Axis, Bound, axis, numbered
-from heliograph.engine.facts import SEAT
+from heliograph.engine.fact_kinds import axis, numbered
+from heliograph.engine.facts import by_seat
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.layout import BAND_FIELDS, FIELD_NAMES, GOODS_NAMES, TYPE_NAMES, WIDTH
 from heliograph.games.solenia.texts import CITIES
 from heliograph.games.speech import capital
 from heliograph.games.text_files import Texts
-from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, SEATS
-
-_SEAT_NAMES: Final = tuple(str(seat) for seat in range(1, MOST_SEATS + 1))
+from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS
 
 
 def _titles(names: tuple[str, ...], texts: Texts) -> list[Words]:
@@ -26,7 +24,7 @@ def _title(words: Text) -> Words:
     return Composed(lambda lang: capital(words.text(lang)))
 
 
-BY_SEAT: Final = Axis(SEAT, lambda state: _SEAT_NAMES[: state[SEATS]], MOST_SEATS, is_list=True)
+BY_SEAT: Final = by_seat(MOST_SEATS)
 ROW: Final = axis("row", TYPE_NAMES, _titles(TYPE_NAMES, CITIES))
 GOOD: Final = axis("good", GOODS_NAMES, _titles(GOODS_NAMES, show_texts.GOODS))
 ON_TABLE: Final = axis("field", FIELD_NAMES, FIELD_NAMES)
@@ -36,4 +34,3 @@ ON_BAND: Final = ON_TABLE._replace(
 )
 ENTRY: Final = numbered("entry", BAND_LENGTH)._replace(rule="SLN-2.5")
 COLUMN_OF_BAND: Final = numbered("column", WIDTH)._replace(rule="SLN-2.5")
-SEATS_BOUND: Final = Bound(lambda state, _: state[SEATS], "the number of seats")

@@ -17,7 +17,7 @@ from heliograph.engine.fact_kinds import (
 from heliograph.engine.facts import EACH_NAME, NOBODY, OWNER, FactTable
 from heliograph.games.solenia import kinds, show_texts
 from heliograph.games.solenia.axes import (
-    BY_SEAT, COLUMN_OF_BAND, ENTRY, GOOD, ON_BAND, ON_TABLE, ROW, SEATS_BOUND,
+    BY_SEAT, COLUMN_OF_BAND, ENTRY, GOOD, ON_BAND, ON_TABLE, ROW,
 )  # fmt: skip
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.catalogue import N_
@@ -81,10 +81,10 @@ declare(
     label=N_("Advances of the airship"),
 )
 declare("waiting", OneOf(WAITS, "SLN-7.1"), at=WAITING)
-declare("first", Seat(1, SEATS_BOUND, "SLN-3.4", base=1), at=FIRST, default=1)
+declare("first", Seat("SLN-3.4", base=1), at=FIRST, default=1)
 declare(
     "turn",
-    Seat(1, SEATS_BOUND, "SLN-3.4", base=1),
+    Seat("SLN-3.4", base=1),
     at=TURN,
     default=lambda state, _: state[FIRST] + 1,
     label=N_("Who is on turn"),
@@ -112,7 +112,7 @@ def _is_on_turn(state: State) -> bool:
 NODE: Final = declare("node", kinds.Node("SLN-4.1"), section="decision", default=_usual_node)
 SEAT: Final = declare(  # whose decision it is
     "seat",
-    Seat(1, SEATS_BOUND, "SLN-3.4", base=1),
+    Seat("SLN-3.4", base=1),
     section="decision",
     default=_usual_seat,
     checks=[Check("SLN-4.1", N_("the seat that is on turn"), _is_on_turn)],
