@@ -13,6 +13,7 @@ from heliograph.engine import CHANCE, IllegalChoice
 from heliograph.games import GAMES, title_by_number
 from heliograph.games.show import Due, Fact, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.shows import shown_names
+from heliograph.games.speech import capital
 from heliograph.games.things import thing_at
 from heliograph.texts import TEXTS, text
 from heliograph.track.game import TrackedGame, answer_choice, event_choice
@@ -291,7 +292,7 @@ class TrackShow(Show):
             return []
         if [word for _, word in words] == [self.yes_or_no(0), self.yes_or_no(1)]:
             words.reverse()  # people say "yes or no"
-        return [{"value": value, "text": word[:1].upper() + word[1:]} for value, word in words]
+        return [{"value": value, "text": capital(word)} for value, word in words]
 
     # The log
 
@@ -377,11 +378,9 @@ class TrackShow(Show):
 
     def result_sentence(self, before: Any, after: Any) -> str:
         """Return what an event led to: the end of a round or of the game."""
-        if after.phase == before.phase:
+        if after.phase != common.OVER or before.phase == common.OVER:
             return ""
-        if after.phase == common.OVER:
-            return self.say("log.over", who=self.everyone(after, after.winners()))
-        return ""
+        return self.say(self._event_key("over", 0), who=self.everyone(after, after.winners()))
 
     # Corrections
 
@@ -422,6 +421,15 @@ class TrackShow(Show):
     def seat_line(self, tracker: Any, seat: int) -> str:
         """Return what the light of a seat on turn says."""
         return self.say("lights.seat", number=seat + 1, who=self.called(tracker, seat))
+
+    def order_line(self, tracker: Any, after: Sequence[int], key: str = "lights.order") -> str:
+        """Return what the ring of the turn order shows: who is on turn, and who comes after."""
+        line = self.say(key, now=self.called(tracker, tracker.now()))
+        if after:
+            line += self.say("lights.order_next", next=self.called(tracker, after[0]))
+        if after[1:]:
+            line += self.say("lights.order_waiting", waiting=self.everyone(tracker, after[1:]))
+        return line
 
     def asked_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         """Return what each ring shows while `value` is the answer chosen so far on the unit."""

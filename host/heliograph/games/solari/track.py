@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from heliograph.engine import CHANCE
 from heliograph.games.show import Offer, ScoreRow, View
 from heliograph.games.solari import show_counts
 from heliograph.games.solari.kinds import planets
@@ -12,10 +11,9 @@ from heliograph.games.solari.layout import DECLARATIONS, OPTIONAL_PIECES, TILE_N
 from heliograph.games.solari.show_choices import AWARD_RULES, award_label
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.texts import PIECES
+from heliograph.games.speech import capital
 from heliograph.track.facts import TrackFact, correction, seat_facts, turn_fact
-from heliograph.track.game import answer_choice
 from heliograph.track.show import TrackShow
-from shared_rules import tracker as common
 from shared_rules.solari import asks, counters, events
 from shared_rules.solari.counters import (
     CALC, DUE, FROM_DICE, LAP, LEVEL, LONGEST_ROW, OFF, PLANET, SHORTEST_ROW, SOURCE,
@@ -82,13 +80,13 @@ class SolariTrack(TrackShow):
             return
         rolls = tracker.state[SOURCE] == FROM_DICE
         key, rule = ("roll", "SLI-3.1") if rolls else ("tile", "SLI-12.1")
-        more = {"group": self._voice(tracker.state).say(f"group.{key}"), "rule": rule}
+        group = self._voice(tracker.state).say(f"group.{key}")
         for name in sorted(TILE_NAMES):
             rolled = bytes((events.ROLLED, int(name[0]), int(name[2]), 0))
-            yield self.entry(name, rolled, seat=CHANCE, target=f"dice:{name}", **more)
+            yield self.entry(name, rolled, group=group, target=f"dice:{name}", rule=rule)
         if not tracker.dice()[0]:
-            word = self.say("ask.die.0")
-            yield Offer((answer_choice(0),), word[:1].upper() + word[1:], **more, seat=CHANCE)
+            label = capital(self.say("ask.die.0"))
+            yield self.answer_entry(label, 0, group=group, rule=rule)
 
     def _awards(self, tracker: Any) -> Iterator[Offer]:
         """Yield what can be scored, by kind and length, with its points (SLI-7 to SLI-9)."""
@@ -126,11 +124,6 @@ class SolariTrack(TrackShow):
 
     def number_name(self, tracker: Any, kind: str, value: int) -> object:
         return TILE_NAMES[value] if kind == "tile" else super().number_name(tracker, kind, value)
-
-    def result_sentence(self, before: Any, after: Any) -> str:
-        if after.phase != common.OVER or before.phase == common.OVER:
-            return ""
-        return self.say("log.solari_over", who=self.everyone(after, after.winners()))
 
     def tell_option(self, tracker: Any, which: int, low: int, high: int) -> str:
         """Return which option is chosen, by its own name."""
@@ -190,11 +183,8 @@ class SolariTrack(TrackShow):
         one, other = tracker.dice()
         if one:
             return self.say("lights.solari_dice", one=one, other=other or "–")
-        line = self.say("lights.order", now=self.called(tracker, tracker.now()))
         after = self.next_seat(tracker)
-        if after is not None:
-            line += self.say("lights.order_next", next=self.called(tracker, after))
-        return line
+        return self.order_line(tracker, () if after is None else (after,))
 
     def _inner_ring(self, tracker: Any) -> list[str]:
         seat = tracker.now()

@@ -20,6 +20,7 @@ from heliograph.games.solaris.layout import (
     REFILL, SET_LAYOUT, SET_STACK, STATION_NODE, UNKNOWN, colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_texts import BOARD, LABELS
+from heliograph.games.speech import capital
 from heliograph.texts import TEXTS
 from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
@@ -401,4 +402,4 @@ def _card_label(kind: int, reader: Reader) -> str:
     words = [STATION_LABELS[icon].text(reader.lang)] if icon >= 0 else []
     words += [COLOUR_LABELS[colour].text(reader.lang)] if colour else []
     label = " ".join(words) or LABELS["unknown"].text(reader.lang)
-    return label[:1].upper() + label[1:]
+    return capital(label)

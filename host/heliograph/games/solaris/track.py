@@ -255,7 +255,7 @@ class SolarisTrack(TrackShow):
     def light_lines(self, tracker: Any) -> list[str]:
         lines = [self._orbit_line(tracker)]
         if tracker.phase == common.PLAY:
-            lines.append(self._order_line(tracker))
+            lines.append(self.order_line(tracker, tracker.order()[tracker.turn + 1 :]))
         if tracker.round:
             lines.append(self._wheel_line(tracker))
         return lines + self._seat_lines(tracker)
@@ -272,16 +272,6 @@ class SolarisTrack(TrackShow):
             if station_look(tracker, position) == "done"
         ]
         return line + (self.say("lights.orbit_done", stations=", ".join(done)) if done else "")
-
-    def _order_line(self, tracker: Any) -> str:
-        order, turn = tracker.order(), tracker.turn
-        line = self.say("lights.order", now=self.called(tracker, order[turn]))
-        if turn + 1 < len(order):
-            line += self.say("lights.order_next", next=self.called(tracker, order[turn + 1]))
-        if turn + 2 < len(order):
-            waiting = self.everyone(tracker, order[turn + 2 :])
-            line += self.say("lights.order_waiting", waiting=waiting)
-        return line
 
     def _wheel_line(self, tracker: Any) -> str:
         line = self.say("lights.wheel", round=tracker.round)

@@ -8,6 +8,7 @@ from heliograph.games.solarius_mission.faces import FACES, level_text
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, SHEET, WORDS
 from heliograph.games.solarius_mission.track_facts import counted, facts
 from heliograph.games.solarius_mission.track_lights import SolariusLights
+from heliograph.games.speech import capital
 from heliograph.games.text_files import texts_for
 from heliograph.texts.numbers import signed
 from heliograph.track.game import event_choice
@@ -161,14 +162,14 @@ class SolariusMissionTrack(SolariusLights):
         group = self.say("group.som_centre", round=tracker.round)
         for centre, letter in enumerate(CENTRES, 1):
             yield self.answer_entry(letter, centre, group=group, rule="SOM-6.1")
-        unknown = self._capital(self.say("shown.not_told"))
+        unknown = capital(self.say("shown.not_told"))
         yield self.answer_entry(unknown, 0, group=group, rule="SOM-6.1")
 
     def _takes(self, tracker: Any) -> Iterator[Offer]:
         """Yield the dice on the Bridge, clockwise from the pointer (SOM-7.1)."""
         wheel, more = tracker.wheel(), {"group": self._word("group.take"), "rule": "SOM-7.1"}
         for slot, (colour, face, age) in enumerate(tracker.dice()):
-            die = self._capital(self.die(colour, face))
+            die = capital(self.die(colour, face))
             label = self.say("action.som_take", die=die, value=signed(wheel[age]))
             target = f"die:{slot + 1}"
             yield self.answer_entry(label, slot, seat=tracker.now(), target=target, **more)
@@ -196,7 +197,7 @@ class SolariusMissionTrack(SolariusLights):
             level = max(1, tracker.level(seat, colour)) + 1
             if level > bridge.MOST_LEVEL:
                 continue
-            die = self._capital(self.say(f"die.{colour}"))
+            die = capital(self.say(f"die.{colour}"))
             label = self.say("action.som_tech", die=die, level=level_text(level))
             event = bytes((solarius.SET_TECH, seat, colour, level))
             yield self.entry(label, event, seat=seat, group=group, rule="SOM-7.9")
@@ -220,7 +221,7 @@ class SolariusMissionTrack(SolariusLights):
                 event = bytes((solarius.DRAW, colour + 1, face + 1, 0))
                 steps = (there, event) if is_empty else (event,)
                 yield self.entry(
-                    self._capital(self.die(colour, face)), *steps, group=heading, rule="SOM-4.4",
+                    capital(self.die(colour, face)), *steps, group=heading, rule="SOM-4.4",
                     target=f"new:{COLOURS[colour]}:{bridge.FACES[face]}",
                 )  # fmt: skip
 
@@ -228,9 +229,6 @@ class SolariusMissionTrack(SolariusLights):
         left = bridge.BRIDGE_DICE - tracker.state[bridge.AT]
         label, heading = self.say("action.som_draw_all"), self._word("group.new_die")
         return self.answer_entry(label, *(0,) * left, group=heading, rule="SOM-3.12")
-
-    def _capital(self, words: str) -> str:
-        return words[:1].upper() + words[1:]
 
     # Questions
 
@@ -284,7 +282,7 @@ class SolariusMissionTrack(SolariusLights):
         """Return what a die on the Bridge may be: of its colour, or of one that is in the bag."""
         own = tracker.dice()[slot][0]
         return tuple(
-            (colour * FACE_COUNT + face, self._capital(self.die(colour, face)))
+            (colour * FACE_COUNT + face, capital(self.die(colour, face)))
             for colour, count in enumerate(tracker.bag())
             if count or colour == own
             for face in range(FACE_COUNT)
@@ -318,7 +316,7 @@ class SolariusMissionTrack(SolariusLights):
         now = tracker.round - 1
         used = [one for index, one in enumerate(tracker.centres()) if one and index != now]
         free = (one for one in range(1, bridge.CENTRES + 1) if one not in used)
-        unknown = (0, self._capital(self.say("shown.not_told")))
+        unknown = (0, capital(self.say("shown.not_told")))
         return (unknown, *((one, CENTRES[one - 1]) for one in free))
 
     def _colour_words(self, _tracker: Any) -> tuple[tuple[int, str], ...]:

@@ -46,11 +46,7 @@ class SoleniaLights(TrackShow):
         order, seats = tracker.order(), tracker.seats
         now = order.index(tracker.now())
         after = [order[(now + step) % seats] for step in range(1, seats)]
-        line = self.say("lights.solenia_seats", now=self.called(tracker, tracker.now()))
-        if after:
-            line += self.say("lights.order_next", next=self.called(tracker, after[0]))
-        if after[1:]:
-            line += self.say("lights.order_waiting", waiting=self.everyone(tracker, after[1:]))
+        line = self.order_line(tracker, after, "lights.solenia_seats")
         if tracker.is_late:
             late = tracker.round - (band.CARDS_EACH - band.LAST_ROUNDS)
             line += self.say("lights.solenia_last", late=late)
