@@ -50,7 +50,7 @@ class Seen:
     def __init__(self, view: View) -> None:
         self.view = view
         self.decision: View = view["pending"]["decision"]
-        self.seat = int(view["turn"])
+        self.seat = int(view["turn"]) - 1
         self.level = int(view["level"])
         self.own = [OFF_BOARD] * len(PIECE_NAMES)
         self.headings = [0] * COMETS
@@ -79,7 +79,7 @@ class Seen:
             self.opposing.append(square)
 
     def _is_partner(self, seat: int) -> bool:
-        one, other = (PLANETS.index(self.view["planets"][at - 1]) for at in (seat, self.seat))
+        one, other = (PLANETS.index(self.view["planets"][at]) for at in (seat, self.seat))
         return bool(self.view["teams"]) and (one ^ other) & 1 == 0  # SLI-11.1
 
     @cached_property
@@ -231,7 +231,7 @@ def _score_rim(table: Seen, words: list[str]) -> int:
     planet, piece = str(table.view["decision"]["shots"][0][0]).split()
     square = square_number(words[1])
     worth = crc32(bytes([*table.own, square])) % HIT
-    if table.view["planets"][table.seat - 1] == planet:
+    if table.view["planets"][table.seat] == planet:
         places = list(table.own)
         places[PIECE_NAMES.index(piece)] = square
         worth += POINT * table.points(places, table.headings)

@@ -13,7 +13,7 @@ def board(voice: Voice, state: bytes) -> View:
     """Return everything that lies on the table."""
     facts = facts_for(state)
     decision = facts["decision"]
-    drawn = [_piece(voice, facts, piece) for piece in pieces(facts)]
+    drawn = [_piece(voice, piece) for piece in pieces(facts)]
     squares = {piece["id"]: piece["square"] for piece in drawn}
     waiting = [_id(facts, name) for name, _ in decision.get("shots", [])]
     counted = show_counts.board(voice, state)
@@ -71,18 +71,9 @@ def _id(facts: View, name: str) -> str:
     return f"{facts['planets'].index(planet)}-{own}"
 
 
-def _piece(voice: Voice, facts: View, piece: View) -> View:
-    seat = piece["seat"] - 1
-    planet = facts["planets"][seat]
-    return {
-        "id": f"{seat}-{piece['piece']}",
-        "seat": seat,
-        "planet": planet,
-        "piece": piece["piece"],
-        "square": piece["square"],
-        "heading": piece["heading"] or "",
-        "label": voice.piece_named(f"{planet} {piece['piece']}"),
-    }
+def _piece(voice: Voice, piece: View) -> View:
+    label = voice.piece_named(f"{piece['planet']} {piece['piece']}")
+    return {"id": f"{piece['seat']}-{piece['piece']}", **piece, "label": label}
 
 
 def _trail(facts: View) -> list[list[str]]:

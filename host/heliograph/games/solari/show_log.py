@@ -60,9 +60,7 @@ def off_board(facts: View) -> list[str]:
     """Return the pieces that are off the board until their owner's turn (SLI-6)."""
     waiting = [name for name, _ in facts["decision"].get("shots", [])]
     off = [
-        f"{facts['planets'][piece['seat'] - 1]} {piece['piece']}"
-        for piece in pieces(facts)
-        if piece["square"] is None
+        f"{piece['planet']} {piece['piece']}" for piece in pieces(facts) if piece["square"] is None
     ]
     return [name for name in off if name not in waiting]
 

@@ -47,18 +47,19 @@ def unplayed_row(facts: View, seat: int) -> list[str]:
 def pieces(facts: View) -> list[View]:
     """Return every piece that is in the game, seat by seat."""
     return [
-        _piece(seat, word)
-        for seat, planet in enumerate(facts["planets"], 1)
+        _piece(seat, planet, word)
+        for seat, planet in enumerate(facts["planets"])
         for word in facts["pieces"][planet].split()
     ]
 
 
-def _piece(seat: int, word: str) -> View:
+def _piece(seat: int, planet: str, word: str) -> View:
     letter, _, place = word.partition("@")
-    heading = place[-1] if place[-1] in HEADING_NAMES else None
-    square = place.removesuffix(heading or "")
+    heading = place[-1] if place[-1] in HEADING_NAMES else ""
+    square = place.removesuffix(heading)
     return {
         "seat": seat,
+        "planet": planet,
         "piece": PIECE_NAMES[LETTERS.index(letter)],
         "square": None if square == "off" else square,
         "heading": heading,
