@@ -11,6 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from heliograph.engine import CHANCE, IllegalChoice
 from heliograph.games import GAMES, title_by_number
+from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.show import Due, Fact, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.shows import shown_names
 from heliograph.games.speech import capital
@@ -80,14 +81,14 @@ class TrackShow(Show):
 
     def colour_of(self, tracker: Any, seat: int) -> str:
         """Return the colour of a seat's pieces, one that pages have a token for."""
-        return COLOURS[tracker.colour(seat)]
+        return TOKEN_COLOURS[tracker.colour(seat)]
 
     def light_of(self, tracker: Any, seat: int) -> View:
         """Return the light and the pattern of a seat, and which light stands in for its colour."""
         texture = self.say(f"texture.{seat}")
         colour = tracker.colour(seat)
         light, stand_in = self.say(f"light.{colour}"), ""
-        if COLOURS[colour] in NOT_IN_LIGHT:
+        if TOKEN_COLOURS[colour] in NOT_IN_LIGHT:
             name = self.say(f"colour.{colour}")
             stand_in = self.say("light.stand_in", colour=name, light=light)
         return {"light": light, "texture": texture, "stand_in": stand_in}
@@ -478,8 +479,7 @@ class TrackShow(Show):
         return {"text": sentence, "rule": rule_of(refused.code)}
 
 
-# The colours of the tokens as trackers number them; those that no light can show
-COLOURS = ("white", "grey", "yellow", "black", "orange")
+# The colours of tokens that no light can show
 NOT_IN_LIGHT = ("grey", "black")
 
 

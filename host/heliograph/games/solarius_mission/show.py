@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from heliograph.engine import Game
 from heliograph.games import fact_page
+from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View, Way
 from heliograph.games.solarius_mission import boards, explain, rewards, scoring, stack, views
 from heliograph.games.solarius_mission.facts import COURSE
@@ -23,9 +24,6 @@ from shared_rules.solarius_mission.bridge import BRIDGE_DICE, COLOUR_COUNT, COLO
 
 if TYPE_CHECKING:
     from heliograph.games.solarius_mission.box import Box
-
-# The players' colours of the box, as the page's tokens are called
-TOKENS = ("white", "grey", "yellow", "black", "orange")
 
 
 class SolariusMissionShow(Show):
@@ -47,7 +45,7 @@ class SolariusMissionShow(Show):
         totals = self.race(state)
         return [
             {
-                "colour": TOKENS[colour],
+                "colour": TOKEN_COLOURS[colour],
                 "score": totals[seat],
                 "values": self._values(state, seat),
             }

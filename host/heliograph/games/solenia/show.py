@@ -5,6 +5,7 @@ from typing import Any
 
 from heliograph.engine import TABLE, Game
 from heliograph.games import fact_page
+from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
 from heliograph.games.solenia import explain, show_texts
 from heliograph.games.solenia.game import Solenia
@@ -15,7 +16,6 @@ from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
 from heliograph.games.solenia.show_words import Words
 
-COLOURS = ("white", "grey", "yellow", "black")
 # Row of the score sheet and the rule it rests on
 _SHEET = (
     ("tokens", "SLN-9.4"),
@@ -54,7 +54,7 @@ class SoleniaShow(Show):
             count = sum(tile is not None for row in ("day", "night") for tile in player[row])
             values.append((self.words.word("orders"), count))
         total = player["score"]["total"] if view["level"] else player["final"]
-        return {"colour": COLOURS[player["seat"] - 1], "score": total, "values": values}
+        return {"colour": TOKEN_COLOURS[player["seat"] - 1], "score": total, "values": values}
 
     def due(self, state: bytes) -> Due:
         return Due(self._headline(state), self._prompt(state), self.due_seat(state))
