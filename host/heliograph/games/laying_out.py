@@ -54,8 +54,10 @@ def laid_table(game: Game, state: bytes, box: Box = None) -> LaidTable:
     plan = GAMES[game.name].lay_out
     unit = game.table_state(state)
     is_tracked = game.options["depth"] == TRACK
-    known: Options = plan.tracked_options(unit) if is_tracked else game.options
-    options = {**known, **plan.WHOLE, "depth": REFEREE}
+    known: Options = game.options
+    if is_tracked:
+        known = plan.tracked_options(unit) if hasattr(plan, "tracked_options") else {}
+    options = {**known, **getattr(plan, "WHOLE", {}), "depth": REFEREE}
     if options == game.options:
         return LaidTable(game, state)
     own = box if is_tracked else game.content.owner or None

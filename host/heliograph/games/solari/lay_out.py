@@ -9,8 +9,6 @@ from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import BEGIN, COMETS, FIRST_SEAT, NO_HEADING, OPTIONAL_PIECES
 from shared_rules.solari.counters import MOST_SEATS, SOURCES, TILE_COUNT
 
-# The options at which all that lies on the table is followed
-WHOLE: dict[str, Any] = {}
 _DICE = 2
 
 

@@ -13,8 +13,6 @@ from shared_rules.solaris.tokens import (
 )  # fmt: skip
 from shared_rules.tracker import SETUP
 
-# The options at which all that lies on the table is followed
-WHOLE: dict[str, Any] = {}
 _BACK = {"kind": "?-?", "code": "?", "colour": 0, "name": "?", "known": False}
 
 

@@ -80,8 +80,3 @@ def draw(show: Show, state: bytes) -> View:
     used = {sky.NAMES[places.hex_of[spot]] for spot in _used_spots(game.box, game.seats)}
     hexes = [one | {"used": one["id"] in used} for one in board["map"]["hexes"]]
     return dealt | {"map": board["map"] | {"hexes": hexes}}
-
-
-def tracked_options(_: bytes) -> dict[str, Any]:
-    """Return what people told a table that is tracked: nothing that changes what lies there."""
-    return {}
