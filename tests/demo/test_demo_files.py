@@ -1,10 +1,8 @@
 """What a visitor takes home from the demo: the record, the unit's firmware, the app."""
 
 import base64
-import lzma
 import re
 import sqlite3
-from pathlib import Path
 
 import pytest
 from build_demo import PAGES
@@ -14,7 +12,7 @@ from devkit.paths import ROOT
 from heliograph.flashing.staging import BOARD_FILE, board_file, files_for_board
 from heliograph.games import GAMES
 from tests.deep import deep_only
-from tests.demo.conftest import MICROPYTHON, DemoServer
+from tests.demo.conftest import DemoServer
 from tests.web.screens import TableScreen, wait_until
 
 LOADING_MS = 120_000
@@ -40,12 +38,6 @@ def test_no_page_links_to_what_only_a_server_has() -> None:
     pages = {"/" + name.removesuffix("index.html").rstrip("/") for name in PAGES}
     assert {"/install", "/board"} <= found
     assert found - pages - OF_SERVERS == set()
-
-
-def test_it_brings_no_micropython_for_an_empty_pico(demo_folder: Path) -> None:
-    program = lzma.decompress((demo_folder / "demo" / "program.xz").read_bytes())
-    assert b"heliograph/__init__.py" in program
-    assert MICROPYTHON not in program
 
 
 @deep_only

@@ -1,5 +1,6 @@
 """The whole program in a browser's tab: pages, host, record and unit, with a plain folder alone."""
 
+import lzma
 import re
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from build_demo import (
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.deep import deep_only
-from tests.demo.conftest import DemoServer
+from tests.demo.conftest import MICROPYTHON, DemoServer
 from tests.web.screens import OK, BoardScreen, TableScreen, wait_until
 
 LOADING_MS = 120_000  # two interpreters and the whole program, on a machine that has much to do
@@ -85,6 +86,12 @@ def test_the_licence_of_everything_is_told(demo_folder: Path) -> None:
     assert "Python Software Foundation" in told
     assert "Damien P. George" in told
     assert "axe-core" not in told  # which is no part of it
+
+
+def test_it_brings_no_micropython_for_an_empty_pico(demo_folder: Path) -> None:
+    program = lzma.decompress((demo_folder / "demo" / "program.xz").read_bytes())
+    assert b"heliograph/__init__.py" in program
+    assert MICROPYTHON not in program
 
 
 def npm_files() -> list[Path]:
