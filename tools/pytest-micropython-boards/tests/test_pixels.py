@@ -104,3 +104,12 @@ def test_a_signal_is_read_as_it_was_written() -> None:
     assert (read.content, read.pulses) == (content, signal.pulses)
     assert waveform.decode([(400, 850)] * 24).content == bytes(3), "zeros alone"
     assert waveform.decode([(800, 450)] * 24).content == b"\xff" * 3, "ones alone"
+
+
+def test_a_picture_that_comes_again_is_read_once(switch_on: SwitchOn) -> None:
+    waveform.read_pixels.cache_clear()
+    board = switch_on(f"{PIO}for _ in range(3):\n    sm.put(words, 8)\n    time.sleep_ms(1)\n")
+    board.run(10)
+    first, *others = [picture.colours for picture in board.strip(16).pictures]
+    assert others == [first, first]
+    assert waveform.read_pixels.cache_info().misses == 1

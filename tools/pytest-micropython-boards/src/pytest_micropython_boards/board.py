@@ -359,9 +359,8 @@ class Board:
 
     def _read_burst(self, pin: str, times: str) -> None:
         numbers = [int(number) for number in times.split(",")]
-        edges = zip(numbers[0::2], numbers[1::2], strict=True)
-        start_ns = 1000 * self._start_us
-        self._take_burst(int(pin), [(start_ns + ns, level) for ns, level in edges])
+        edges = tuple(zip(numbers[0::2], numbers[1::2], strict=True))
+        self._take_burst(int(pin), 1000 * self._start_us, edges)
 
     def _set_up_machine(self, number: str, *about: str) -> None:
         self._machines[int(number)] = StateMachine(json.loads(" ".join(about)))
@@ -384,15 +383,15 @@ class Board:
     def _settle(self) -> None:
         """Show what state machines have sent, once their pins are at rest."""
         for machine in self._machines.values():
-            for pin, edges in machine.take_settled(1000 * self._now_us).items():
-                self._take_burst(pin, edges)
+            for pin, (at_ns, edges) in machine.take_settled(1000 * self._now_us).items():
+                self._take_burst(pin, at_ns, edges)
 
-    def _take_burst(self, pin: int, edges: list[tuple[int, int]]) -> None:
+    def _take_burst(self, pin: int, at_ns: int, edges: waveform.Edges) -> None:
         signal = waveform.read_pixels(edges)
         if signal:
-            self.strip(pin).take(edges[0][0] // 1000, signal)
+            self.strip(pin).take((at_ns + edges[0][0]) // 1000, signal)
         else:
-            self.pin(pin).edges.extend(Edge(ns // 1000, level) for ns, level in edges)
+            self.pin(pin).edges.extend(Edge((at_ns + ns) // 1000, level) for ns, level in edges)
 
     def _hear_text(self, content: bytes) -> None:
         """What an interpreter prints by itself has a board's line ends only on a board."""

@@ -9,17 +9,20 @@ from collections.abc import Callable
 from typing import Any
 
 from pytest_micropython_boards.errors import NotOnThisRung
-from pytest_micropython_boards.waveform import LATCH_NS
+from pytest_micropython_boards.waveform import LATCH_NS, Edges
 
 WORD_BITS = 32
 MASK = 0xFFFFFFFF
 MOST_STEPS = 2_000_000
 MOST_REMEMBERED = 4096
+MOST_PICTURES = 64
 
 # What the machine is in when a word comes, and what it makes of it: its state after, the cycles,
 # and the edges (cycle, pin, level)
 State = tuple[Any, ...]
 Made = tuple[State, float, list[tuple[float, int, int]]]
+# What it makes of a row of words: its state after, how long it takes (ns), and the edges by pin
+Shown = tuple[State, int, dict[int, Edges]]
 
 
 class StateMachine:
@@ -39,18 +42,35 @@ class StateMachine:
         self._levels: dict[int, int] = {}
         self._moved: list[tuple[float, int, int]] = []
         self._remembered: dict[tuple[State, int], Made] = {}
-        self._edges: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)  # by pin
+        self._pictures: dict[tuple[State, tuple[int, ...]], Shown] = {}
+        self._busy_ns = 0
+        # By pin: when a row of words came, and the edges from then on
+        self._edges: defaultdict[int, list[tuple[int, Edges]]] = defaultdict(list)
 
     def feed(self, words: list[int], at_ns: int) -> int:
         """Run the program on words that come at a moment; return when it waits for more."""
-        start = max(self._cycles, at_ns / self._cycle_ns)
+        start_ns = max(self._busy_ns, at_ns)
+        key = (self._state(), tuple(words))
+        if key not in self._pictures:
+            if len(self._pictures) >= MOST_PICTURES:
+                self._pictures.clear()
+            self._pictures[key] = self._show(words)
+        state, ns, edges = self._pictures[key]
+        self._go_to(state)
+        for pin, made in edges.items():
+            self._edges[pin].append((start_ns, made))
+        self._busy_ns = start_ns + ns
+        return self._busy_ns
+
+    def _show(self, words: list[int]) -> Shown:
+        start, edges = 0.0, defaultdict(list)
         for word in words:
             cycles, moved = self._make(word)
             for cycle, pin, level in moved:
-                self._edges[pin].append((round((start + cycle) * self._cycle_ns), level))
+                edges[pin].append((round((start + cycle) * self._cycle_ns), level))
             start += cycles
-        self._cycles = start
-        return round(start * self._cycle_ns)
+        made = {pin: tuple(found) for pin, found in edges.items()}
+        return self._state(), round(start * self._cycle_ns), made
 
     def _make(self, word: int) -> tuple[float, list[tuple[float, int, int]]]:
         """What the program makes of one word; of one that came before, as it did then.
@@ -67,12 +87,15 @@ class StateMachine:
             self._run()
             self._remembered[key] = (self._state(), self._cycles, self._moved)
         state, cycles, moved = self._remembered[key]
-        self._pc, registers, self._shifted, levels = state
-        self._registers, self._levels = dict(registers), dict(levels)
+        self._go_to(state)
         return cycles, moved
 
     def _state(self) -> State:
         return self._pc, tuple(self._registers.items()), self._shifted, tuple(self._levels.items())
+
+    def _go_to(self, state: State) -> None:
+        self._pc, registers, self._shifted, levels = state
+        self._registers, self._levels = dict(registers), dict(levels)
 
     def _run(self) -> None:
         """Carry out instructions until one waits for a word."""
@@ -84,10 +107,14 @@ class StateMachine:
             "Run this on --rung emulator."
         )
 
-    def take_settled(self, now_ns: int) -> dict[int, list[tuple[int, int]]]:
-        """Take the edges (ns, level) of the pins that have been at rest for a while."""
-        resting = [pin for pin, edges in self._edges.items() if now_ns - edges[-1][0] >= LATCH_NS]
-        return {pin: self._edges.pop(pin) for pin in resting}
+    def take_settled(self, now_ns: int) -> dict[int, tuple[int, Edges]]:
+        """Take what the pins showed that have been at rest for a while: when, and the edges."""
+        settled = {}
+        for pin, rows in list(self._edges.items()):
+            last_ns, last = rows[-1]
+            if now_ns - last_ns - last[-1][0] >= LATCH_NS:
+                settled[pin] = _joined(self._edges.pop(pin))
+        return settled
 
     def _step(self) -> bool:
         """Carry out one instruction; returns False where it waits for a word."""
@@ -191,3 +218,10 @@ class StateMachine:
         if pin is not None and self._levels.get(pin, 0) != level:
             self._levels[pin] = level
             self._moved.append((self._cycles, pin, level))
+
+
+def _joined(rows: list[tuple[int, Edges]]) -> tuple[int, Edges]:
+    """Rows of edges, each from its own beginning, as one from the first beginning on."""
+    start_ns, first = rows[0]
+    rest = ((at_ns - start_ns + ns, level) for at_ns, row in rows[1:] for ns, level in row)
+    return start_ns, first + tuple(rest)

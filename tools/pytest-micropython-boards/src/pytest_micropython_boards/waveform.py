@@ -22,6 +22,7 @@ LEAST_BITS = 24
 MOST_REMEMBERED = 64
 
 Pulse = tuple[int, int]
+Edges = tuple[tuple[int, int], ...]  # each its moment (ns) and level
 
 
 @dataclass(frozen=True)
@@ -83,22 +84,17 @@ def decode(pulses: Sequence[Pulse]) -> Signal:
     return Signal(int(digits or "0", 2).to_bytes(size, "big"), bits, MEASURED_NS)
 
 
-def read_pixels(edges: Sequence[tuple[int, int]]) -> Signal | None:
-    """The signal in a burst of edges (ns, level), if it is one for pixels."""
-    start = edges[0][0]
-    return _read(tuple((at - start, level) for at, level in edges))
-
-
 @lru_cache(MOST_REMEMBERED)
-def _read(edges: Sequence[tuple[int, int]]) -> Signal | None:
+def read_pixels(edges: Edges) -> Signal | None:
+    """The signal in a burst of edges, if it is one for pixels."""
     pulses = pulses_of(edges)
     if len(pulses) < LEAST_BITS or max(high for high, _ in pulses) > MOST_HIGH_NS:
         return None
     return decode(pulses)
 
 
-def pulses_of(edges: Sequence[tuple[int, int]]) -> list[Pulse]:
-    """High and low times from edges (ns, level); the last low is as long as a latch."""
+def pulses_of(edges: Edges) -> list[Pulse]:
+    """High and low times from edges; the last low is as long as a latch."""
     rises = [at for at, level in edges if level]
     falls = [at for at, level in edges if not level and rises and at > rises[0]]
     following = [*rises[1:], *(fall + LATCH_NS for fall in falls[-1:])]
