@@ -5,6 +5,7 @@ from typing import Any
 
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
+from heliograph.engine.native import native
 from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.engine.reading import need_decision
@@ -59,9 +60,11 @@ class Solari(BoxedGame):
             expected = N_("4 seats for teams")
             raise BadOption("SLI-11.1", "teams_of_two", expected, str(self.seats))
 
+    @native
     def pending(self, state: bytes) -> Pending:
         return LEGAL[state[NODE]](state)
 
+    @native
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
         APPLY[state[NODE]](after, choice)

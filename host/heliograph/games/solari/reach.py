@@ -15,6 +15,8 @@ from heliograph.games.solari.facts import DIE, MOVER, PLACES, PLACES_END, SEAT
 from heliograph.games.solari.layout import BLOCKER, DOUBLER, PIECE_COUNT
 from shared_rules.solari.counters import BLOCKER_BIT, DOUBLER_BIT, PIECES, SEATS
 
+Mask = int  # one bit per square: too wide for the numbers of C
+
 # One bit per square; what is off the board or absent has none
 _SQUARE = (*(1 << square for square in range(SQUARES)), 0, 0)
 # _TARGETS[way][die][place]: the squares that a part-move can reach
@@ -34,7 +36,7 @@ def own_places(state: State) -> bytes:
     return bytes(state[first : first + PIECE_COUNT])
 
 
-def bars(state: State) -> int:
+def bars(state: State) -> Mask:
     """Return the squares of opponents' blockers and doublers (SLI-4.5), one bit each.
 
     The partner counts as an opponent (SLI-11.3).
@@ -83,12 +85,12 @@ def movers(state: State, die: int) -> int:
     )
 
 
-def can_move(piece: int, place: int, die: int, barred: int) -> bool:
+def can_move(piece: int, place: int, die: int, barred: Mask) -> bool:
     """Return whether a number can move a piece from a place."""
     return _TARGETS[MOVES_LIKE[piece]][die][place] & ~barred > 0
 
 
-def ways(piece: int, place: int, die: int, barred: int) -> Sequence[tuple[int, int]]:
+def ways(piece: int, place: int, die: int, barred: Mask) -> Sequence[tuple[int, int]]:
     """Return direction and landing square of every part-move of a piece."""
     targets = TARGETS[MOVES_LIKE[piece]][die][place]
     if not barred:

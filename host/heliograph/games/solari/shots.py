@@ -18,7 +18,7 @@ from heliograph.games.solari.layout import (
     AIM, COMETS, ENDED, HEAD, HEADING, HEADINGS, HUNTER, KIND, MOST_SHOTS, PIECE, PIECE_COUNT, RIM,
     RING, SHOT_BYTES, TOTAL, TO_RIM,
 )  # fmt: skip
-from heliograph.games.solari.reach import bars, can_move, movers
+from heliograph.games.solari.reach import Mask, bars, can_move, movers
 from shared_rules.solari.counters import DICE, DUE, FROM_FREE, LEVEL, OFF, SOURCE
 
 SIMPLE = 0
@@ -122,7 +122,7 @@ def rims_for_shot(state: State) -> list[int]:
     return free_rims(state, ALL_RIM, NOWHERE)
 
 
-def lets_move(state: State, rim: int, die: int, barred: int) -> bool:
+def lets_move(state: State, rim: int, die: int, barred: Mask) -> bool:
     """Return whether a self-shot piece could make the second part-move from this rim square."""
     seat, piece = divmod(state[SHOTS] - 1, PIECE_COUNT)
     return seat == state[SEAT] and can_move(piece, rim, die, barred)

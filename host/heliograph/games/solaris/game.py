@@ -5,18 +5,20 @@ from typing import Any
 
 from heliograph.engine.errors import IllegalChoice
 from heliograph.engine.game import FROZEN, WRITABLE
+from heliograph.engine.native import native
 from heliograph.engine.options import Option, among, switch
 from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.description import Box, Options
 from heliograph.games.solaris import (
-    chance, corrections, doubts, explain, fitting, nodes, notation, refusals, setup, views,
+    chance, corrections, doubts, explain, fitting, notation, refusals, setup, views,
 )  # fmt: skip
 from heliograph.games.solaris.box import read_box
 from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import DEPTHS, FACTS, HANDS, NODE, SEAT
-from heliograph.games.solaris.layout import DISCARD, DRAWN, KINDS, NODES, OVER, PLAY
+from heliograph.games.solaris.layout import ACTION, DISCARD, DRAWN, KINDS, NODES, OVER, PLAY
+from heliograph.games.solaris.nodes import APPLY, LEGAL
 from heliograph.games.solaris.position import load as load_position
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import COLOURS, EC, LASER, LAYOUTS, MOST_SEATS, STATIONS
@@ -81,14 +83,22 @@ class Solaris(BoxedGame):
     def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
         super().__init__(seats, options, box)
         self.shuttles = notation.shuttle_names(self.box.shuttles)
-        self._legal, self._apply = nodes.tables(self.box)
 
+    @native
     def pending(self, state: bytes) -> Pending:
-        return self._legal[state[NODE]](state)
+        node = state[NODE]
+        if ACTION > node > OVER:  # the set-up needs to know the box
+            return LEGAL[node](self.box, state)
+        return LEGAL[node](state)
 
+    @native
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
-        self._apply[state[NODE]](after, choice)
+        node = state[NODE]
+        if ACTION > node > OVER:
+            APPLY[node](self.box, after, choice)
+        else:
+            APPLY[node](after, choice)
         return FROZEN + after
 
     def outcome(self, state: bytes) -> Outcome | None:

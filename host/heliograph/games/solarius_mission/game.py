@@ -6,9 +6,10 @@ from typing import Any
 
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
+from heliograph.engine.native import native
 from heliograph.engine.reading import need_decision
 from heliograph.engine.options import Option, among, switch
-from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.engine.pending import Doubt, Outcome, Pending, ask_seat
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.description import Box, Options
 from heliograph.games.refusing import Why
@@ -22,7 +23,8 @@ from heliograph.games.solarius_mission.layout import (
     AS_MISSION, CARDS_COUNT, OUTER, OVER, SET_KEEP, TASKS, THROW, TRADE, UNSEEN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop
-from heliograph.games.solarius_mission.facts import CARDS, FACTS, SP, TILE
+from heliograph.games.solarius_mission.facts import ACTOR, CARDS, FACTS, SP, TILE
+from heliograph.games.solarius_mission.nodes import APPLY, LEGAL, RULES
 from heliograph.games.solarius_mission.position import load as load_position
 from heliograph.games.solarius_mission.position import need_waiting
 from heliograph.games.solarius_mission.sky import Sky
@@ -81,8 +83,12 @@ class SolariusMission(BoxedGame):
 
     def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
         super().__init__(seats, options, box)
-        self.rules = nodes.rules_of(self.rules_version)
-        self._auto, self._legal, self._apply = self.rules[:3]
+        self._flow = nodes.flow_of(self.rules_version)
+
+    @property
+    def rules(self) -> nodes.Rules:
+        """What each task does, as this match was begun."""
+        return RULES[self._flow]
 
     def check_options(self) -> None:
         if self.options["first"] > self.seats:
@@ -95,8 +101,7 @@ class SolariusMission(BoxedGame):
             return self
         older = copy(self)
         older.rules_version = version
-        older.rules = nodes.rules_of(version)
-        older._auto, older._legal, older._apply = older.rules[:3]
+        older._flow = nodes.flow_of(version)
         return older
 
     def start(self) -> bytes:
@@ -104,14 +109,25 @@ class SolariusMission(BoxedGame):
         nodes.run(self.rules, self.box, state)
         return bytes(state)
 
+    @native
     def pending(self, state: bytes) -> Pending:
-        return self._legal[state[state[SP]]](self.box, state)
+        draw, own, anytime_too = LEGAL[self._flow]
+        box, task = self.box, state[state[SP]]
+        list_own = own[task]
+        if list_own is None:
+            return draw[task](box, state)
+        list_more = anytime_too[task]
+        if list_more is None:
+            return ask_seat(state[ACTOR], list_own(box, state))
+        return ask_seat(state[ACTOR], list_own(box, state) + list_more(box, state))
 
+    @native
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
-        box, autos, task = self.box, self._auto, state[state[SP]]
+        autos, applies = APPLY[self._flow]
+        box, task = self.box, state[state[SP]]
         if choice < TRADE or task in nodes.OWN_EXCHANGES:
-            self._apply[task](box, after, choice)
+            applies[task](box, after, choice)
         else:
             anytime.apply(box, after, choice)
         while (auto := autos[after[after[SP]]]) and not auto(box, after):

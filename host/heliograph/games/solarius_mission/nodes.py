@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from heliograph.engine.over import apply_over, legal_over
-from heliograph.engine.pending import Pending, ask_seat
+from heliograph.engine.pending import Pending
 from heliograph.games.solarius_mission import (
     anytime, effects, flight, rewards, rounds, sales, setup, turns, version_2,
 )  # fmt: skip
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.facts import ACTOR, SP
+from heliograph.games.solarius_mission.facts import SP
 from heliograph.games.solarius_mission.layout import TASKS
 
 State = bytes | bytearray
@@ -130,18 +130,12 @@ class Rules(NamedTuple):
     """What each task does, by its number, in one version of the rules."""
 
     auto: tuple[Auto | None, ...]
-    legal: tuple[Legal, ...]
     apply: tuple[Apply, ...]
+    draw: tuple[Legal, ...]  # what can come out, where chance decides
+    own: tuple[Own | None, ...]  # what a seat can choose, where one decides
     moments: frozenset[int]  # tasks before which anytime actions can come
+    more: tuple[Exchanges | None, ...]  # these actions
     waits: tuple[bool, ...]  # whether somebody or chance decides there
-
-
-def _asks(own: Own) -> Legal:
-    return lambda box, state: ask_seat(state[ACTOR], own(box, state))
-
-
-def _asks_at_a_moment(own: Own, exchanges: Exchanges) -> Legal:
-    return lambda box, state: ask_seat(state[ACTOR], own(box, state) + exchanges(box, state))
 
 
 def _missing(*_: object) -> Any:
@@ -156,14 +150,13 @@ def _rules(
 ) -> Rules:
     tasks = range(len(TASKS))
     waiting = {**draws, **decisions}
-    legal = {task: row[1] for task, row in draws.items()}
-    for task, (_, own, _) in decisions.items():
-        legal[task] = _asks_at_a_moment(own, exchanges) if task in moments else _asks(own)
     return Rules(
         tuple(_STEPS.get(task) or waiting.get(task, (None,))[0] for task in tasks),
-        tuple(legal.get(task, _missing) for task in tasks),
         tuple(waiting[task][2] if task in waiting else _missing for task in tasks),
+        tuple(draws[task][1] if task in draws else _missing for task in tasks),
+        tuple(decisions[task][1] if task in decisions else None for task in tasks),
         moments,
+        tuple(exchanges if task in moments else None for task in tasks),
         tuple(task in waiting for task in tasks),
     )
 
@@ -178,10 +171,14 @@ RULES: dict[int, Rules] = {
     NEWEST: _rules(_DRAWS, {**_QUESTIONS, **_MOMENTS}, frozenset(_MOMENTS), anytime.choices),
 }
 
+# Of them, as plain tuples, what every step needs: what can be chosen, and what a choice does
+LEGAL = {flow: (rules.draw, rules.own, rules.more) for flow, rules in RULES.items()}
+APPLY = {flow: (rules.auto, rules.apply) for flow, rules in RULES.items()}
 
-def rules_of(version: int) -> Rules:
-    """Return the rules of a version; the first one went the same way as the second."""
-    return RULES[max(2, min(version, NEWEST))]
+
+def flow_of(version: int) -> int:
+    """Return whose rules a version has; the first one went the same way as the second."""
+    return max(2, min(version, NEWEST))
 
 
 def run(rules: Rules, box: Box, state: bytearray) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
+from heliograph.engine.native import native
 from heliograph.engine.options import among, switch
 from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
@@ -55,9 +56,11 @@ class Solenia(BoxedGame):
         if first != "random" and first > self.seats:
             raise BadOption("SLN-3.5", "bad_option", f"first <= {self.seats}", repr(first))
 
+    @native
     def pending(self, state: bytes) -> Pending:
         return LEGAL[state[NODE]](self.box, state)
 
+    @native
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
         APPLY[state[NODE]](self.box, after, choice)

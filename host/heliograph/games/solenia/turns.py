@@ -34,9 +34,11 @@ def usable_fields(box: Box, state: bytes, seat: int) -> int:
     if total:
         day, night = stock.asked(box, state)
         replace = state[REPLACE_OF[seat]]
-        if day_cities and (left := stock.most_left(day, held, total, replace)) >= 0:
+        left = stock.most_left(day, held, total, replace) if day_cities else -1
+        if left >= 0:
             fields |= day_cities & reach.within(state, seat, left + discount)
-        if night_cities and (left := stock.most_left(night, held, total, replace)) >= 0:
+        left = stock.most_left(night, held, total, replace) if night_cities else -1
+        if left >= 0:
             fields |= night_cities & reach.within(state, seat, left + discount)
     return fields & reach.empty(state)
 
