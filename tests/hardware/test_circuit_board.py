@@ -1,6 +1,7 @@
 """The circuit board is the circuit: as drawn, and as an independent reader reads it back."""
 
 import math
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,9 @@ def drawn(board: Board) -> CircuitBoard:
 def read_copper(file: Path) -> CrossSection:
     """The copper of one side as gerbonara understands the file, in its order and polarity."""
     made = CrossSection()
-    for thing in GerberFile.open(file).objects:
-        shape = shape_of(thing)
-        made = made + shape if thing.polarity_dark else made - shape
+    for is_dark, things in groupby(GerberFile.open(file).objects, lambda one: one.polarity_dark):
+        shape = pcb.joined([shape_of(thing) for thing in things])
+        made = made + shape if is_dark else made - shape
     return made
 
 

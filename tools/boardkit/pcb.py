@@ -183,11 +183,11 @@ def _gaps(copper: list[Copper]) -> Iterator[str]:
 def _connections(board: CircuitBoard, copper: list[Copper]) -> Iterator[str]:
     layers = [joined([c.shape for c in copper if c.side == side]) for side in (0, 1)]
     wanted = {frozenset(legs) for legs in board.made.nets().values()}
-    for group in pad_groups(board, layers):
+    groups = pad_groups(board, layers)
+    for group in groups:
         if len(group) > 1 and group not in wanted:
             yield f"expected the circuit's nets, got {', '.join(map('.'.join, sorted(group)))}."
-    missing = wanted - set(pad_groups(board, layers))
-    for legs in missing:
+    for legs in wanted - set(groups):
         yield f"expected {', '.join(map('.'.join, sorted(legs)))} joined, got them apart."
 
 
