@@ -25,7 +25,7 @@ from shared_rules.solarius_mission.events import (
 )  # fmt: skip
 
 
-class SolariusTracker(SolariusQuestions):
+class SolariusMissionTracker(SolariusQuestions):
     """One Solarius Mission table, to play on."""
 
     setup_open = solarius_refusals.MISSION_SETUP

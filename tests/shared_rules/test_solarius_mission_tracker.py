@@ -27,7 +27,7 @@ from shared_rules.solarius_mission.events import (
     START,
     TAKE,
 )
-from shared_rules.solarius_mission.tracker import SolariusTracker
+from shared_rules.solarius_mission.tracker import SolariusMissionTracker
 from shared_rules.tracker import CORRECTION, OVER, PLAY, ROUND_END, SETUP
 
 
@@ -37,7 +37,7 @@ def play(table, *event):
 
 def set_up(seats=3, dice=((BLACK, 2), (YELLOW, 2), (TURQUOISE, 1), (BROWN, 0)), first=0, **levels):
     """A table whose first dice lie on the Bridge; `black=2` sets a tech die of the start player."""
-    table = SolariusTracker()
+    table = SolariusMissionTracker()
     table.begin(seats)
     play(table, FIRST_PLAYER, first)
     for index, colour in enumerate(bridge.COLOURS):
@@ -107,7 +107,7 @@ def test_a_die_on_the_last_field_is_pushed_and_stays_the_oldest():
 @pytest.mark.rule("SOM-4.1", "allows")
 @pytest.mark.parametrize("number, wheel", list(enumerate(bridge.WHEELS)))
 def test_every_known_wheel_can_be_laid(number, wheel):
-    table = SolariusTracker()
+    table = SolariusMissionTracker()
     table.begin(2)
     step = table.answer(number, Rng(1))
     for at in range(0, len(step), 4):
@@ -117,7 +117,7 @@ def test_every_known_wheel_can_be_laid(number, wheel):
 
 @pytest.mark.rule("SOM-4.1", "forbids")
 def test_a_wheel_never_falls():
-    table = SolariusTracker()
+    table = SolariusMissionTracker()
     table.begin(2)
     play(table, OPTION, OPTION_OWN_WHEEL)
     play(table, OPTION, OPTION_FIELDS, 6)
@@ -144,7 +144,7 @@ def test_the_bag_is_empty_when_the_round_ends(seats, dice):
 @pytest.mark.parametrize("seats", [1, 5])
 def test_two_to_four_play(seats):
     with pytest.raises(Refused):
-        SolariusTracker().begin(seats)
+        SolariusMissionTracker().begin(seats)
 
 
 @pytest.mark.rule("SOM-4.6", "forbids")
@@ -192,7 +192,7 @@ def test_four_dice_lie_on_the_bridge_at_every_turn():
     table = running()
     refused(table, solarius_refusals.NO_SUCH_DIE, TAKE, 4)
     for slot in range(4):
-        copy = SolariusTracker(bytes(table.state))
+        copy = SolariusMissionTracker(bytes(table.state))
         play(copy, TAKE, slot)
         assert len(copy.dice()) == 3
 
@@ -280,7 +280,7 @@ def test_the_table_can_say_otherwise():
 
 
 def test_the_set_up_must_be_complete():
-    table = SolariusTracker()
+    table = SolariusMissionTracker()
     table.begin(4)
     assert table.phase == SETUP
     refused(table, solarius_refusals.MISSION_SETUP, START)
@@ -291,7 +291,7 @@ def test_the_set_up_must_be_complete():
 def test_the_unit_alone_plays_a_whole_game_by_its_questions():
     """Whatever is answered, 16 turns a player later the scores are asked for."""
     rng = Rng(11)
-    table = SolariusTracker()
+    table = SolariusMissionTracker()
     table.begin(4)
     turns = 0
     while table.phase != OVER:
@@ -312,6 +312,6 @@ def test_a_picture_looks_at_the_dice_once_not_once_for_each_field(monkeypatch) -
     """On the chip each look takes memory, and thirty pictures a second filled it."""
     table, looks = set_up(), []
     dice = table.dice()
-    monkeypatch.setattr(SolariusTracker, "dice", lambda _: looks.append(1) or dice)
+    monkeypatch.setattr(SolariusMissionTracker, "dice", lambda _: looks.append(1) or dice)
     table.lights(0, Canvas(24, 16, 12, 5))
     assert len(looks) == 1

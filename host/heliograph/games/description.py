@@ -50,6 +50,15 @@ class UnitTracker(NamedTuple):
         return self.module.rpartition(".")[0]
 
 
+def shared_tracker(game: str, parts: tuple[str, ...], size: int) -> UnitTracker:
+    """Return the tracker that lies in `shared_rules`, in the package of a game."""
+    return UnitTracker(f"shared_rules.{game}.tracker", f"{_class_name(game)}Tracker", parts, size)
+
+
+def _class_name(game: str) -> str:
+    return game.title().replace("_", "")
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameDescription:
     """One game. What is heavy is loaded on first use and kept."""
@@ -131,8 +140,8 @@ class GameDescription:
 
     def _load(self, module: str, name: str) -> Any:
         """Return what a module of the game calls so; `{}` stands for the name of the game."""
-        game = self.name.title().replace("_", "")
-        return getattr(import_module(f"{self.package}.{module}"), name.format(game))
+        found = name.format(_class_name(self.name))
+        return getattr(import_module(f"{self.package}.{module}"), found)
 
     @cached_property
     def _game_class(self) -> "Callable[[int, Options, Box], Game]":

@@ -18,7 +18,7 @@ from heliograph.games.any_game.compiling import compile_description
 from heliograph.games.any_game.description_file import Description, read_description
 from heliograph.games.any_game.problems import BadDescription
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
-from heliograph.games.description import GameDescription, UnitTracker
+from heliograph.games.description import GameDescription, shared_tracker
 from heliograph.games.rounds import finished
 from shared_rules.any_game import layout as unit
 from shared_rules.any_game import shelf
@@ -47,12 +47,9 @@ def written_shelf() -> str:
     )
 
 
-TRACKER = UnitTracker(
-    module="shared_rules.any_game.tracker",
-    name="AnyGameTracker",
-    parts=("clock", "turning", "events", "tracker", "choosing"),
-    size=0,
-    written=lambda: {shelf.__name__: written_shelf()},
+_PARTS = ("clock", "turning", "events", "tracker", "choosing")
+TRACKER = shared_tracker("any_game", _PARTS, size=0)._replace(
+    written=lambda: {shelf.__name__: written_shelf()}
 )
 
 

@@ -3,7 +3,7 @@
 from operator import itemgetter
 
 from heliograph.games.depths import DIGITAL, REFEREE, SCORE, TRACK
-from heliograph.games.description import GameDescription, UnitTracker
+from heliograph.games.description import GameDescription, shared_tracker
 from heliograph.games.solari.catalogue import N_
 from shared_rules.solari import counters
 
@@ -23,12 +23,7 @@ DESCRIPTION = GameDescription(
         "joker66": ON_THE_BOARD,
         "strict_reduced": ON_THE_BOARD,
     },
-    tracker=UnitTracker(
-        module="shared_rules.solari.tracker",
-        name="SolariTracker",
-        parts=("facts", "events", "tracker"),
-        size=counters.SIZE,
-    ),
+    tracker=shared_tracker("solari", ("facts", "events", "tracker"), counters.SIZE),
     rounds_over=counters.rounds,
     first_player=itemgetter(counters.FIRST),
     package="heliograph.games.solari",

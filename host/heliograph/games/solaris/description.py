@@ -1,7 +1,7 @@
 """What Solaris says about itself."""
 
 from heliograph.games.depths import REFEREE
-from heliograph.games.description import TOKEN_COLOURS, GameDescription, UnitTracker
+from heliograph.games.description import TOKEN_COLOURS, GameDescription, shared_tracker
 from heliograph.games.rounds import finished
 from heliograph.games.solaris.catalogue import N_
 from shared_rules.solaris import tokens
@@ -22,12 +22,7 @@ DESCRIPTION = GameDescription(
     usual_seats=4,
     option_depths={"enter_display": (REFEREE,)},
     token_colours=TOKEN_COLOURS,
-    tracker=UnitTracker(
-        module="shared_rules.solaris.tracker",
-        name="SolarisTracker",
-        parts=("facts", "lights", "tracker"),
-        size=tokens.SIZE,
-    ),
+    tracker=shared_tracker("solaris", ("facts", "lights", "tracker"), tokens.SIZE),
     rounds_over=rounds_over,
     package="heliograph.games.solaris",
 )

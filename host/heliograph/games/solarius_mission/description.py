@@ -3,7 +3,7 @@
 from operator import itemgetter
 
 from heliograph.games.depths import REFEREE
-from heliograph.games.description import TOKEN_COLOURS, GameDescription, UnitTracker
+from heliograph.games.description import TOKEN_COLOURS, GameDescription, shared_tracker
 from heliograph.games.rounds import finished
 from heliograph.games.solarius_mission.catalogue import N_
 from shared_rules.solarius_mission import bridge
@@ -23,11 +23,8 @@ DESCRIPTION = GameDescription(
     usual_seats=3,
     option_depths={"level": (REFEREE,)},
     token_colours=TOKEN_COLOURS,
-    tracker=UnitTracker(
-        module="shared_rules.solarius_mission.tracker",
-        name="SolariusTracker",
-        parts=("facts", "lights", "questions", "tracker"),
-        size=bridge.SIZE,
+    tracker=shared_tracker(
+        "solarius_mission", ("facts", "lights", "questions", "tracker"), bridge.SIZE
     ),
     rounds_over=rounds_over,
     first_player=itemgetter(bridge.FIRST),

@@ -3,7 +3,7 @@
 from operator import itemgetter
 
 from heliograph.games.depths import REFEREE
-from heliograph.games.description import GameDescription, UnitTracker
+from heliograph.games.description import GameDescription, shared_tracker
 from heliograph.games.solenia.catalogue import N_
 from shared_rules.solenia import band
 from shared_rules.tracker import OVER, SETUP
@@ -27,12 +27,7 @@ DESCRIPTION = GameDescription(
     seat_counts=(1, 2, 3, 4),
     usual_seats=2,
     option_depths={"level": (REFEREE,)},
-    tracker=UnitTracker(
-        module="shared_rules.solenia.tracker",
-        name="SoleniaTracker",
-        parts=("lights", "tracker"),
-        size=band.SIZE,
-    ),
+    tracker=shared_tracker("solenia", ("lights", "tracker"), band.SIZE),
     rounds_over=rounds_over,
     first_player=itemgetter(band.FIRST),
     package="heliograph.games.solenia",

@@ -12,7 +12,7 @@ from heliograph.track.refusals import rule_of
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import all_refusals
 from shared_rules.rng import Rng
-from shared_rules.solarius_mission.tracker import SolariusTracker
+from shared_rules.solarius_mission.tracker import SolariusMissionTracker
 from shared_rules.tracker import OVER
 from tests.host.games.sentences import check_reasons, check_table, why_not
 from tests.host.games.solarius_mission.tables import table
@@ -59,7 +59,7 @@ def test_a_refusal_speaks_of_people_and_numbers() -> None:
 
 
 def test_the_log_and_the_questions_of_the_table_unit() -> None:
-    tracker = SolariusTracker()
+    tracker = SolariusMissionTracker()
     tracker.begin(2)
     show = telling(tracker, "en", ("Ada", "Ben"))
     rng = Rng(5)
@@ -83,7 +83,7 @@ OWN_CODES = [code for code, _ in all_refusals() if rule_of(code).startswith("SOM
 
 @pytest.mark.parametrize("code", OWN_CODES)
 def test_refusals_of_the_unit(code: int) -> None:
-    tracker = SolariusTracker()
+    tracker = SolariusMissionTracker()
     tracker.begin(3)
     for lang in ("en", "de"):
         said = telling(tracker, lang).refusal(bytes(tracker.state), Refused(code, 1, 2, 3))
