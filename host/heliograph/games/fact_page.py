@@ -1,9 +1,23 @@
 """The facts of any game as a page lets people correct them: label, group, what may be entered."""
 
+from typing import Any, NamedTuple
+
 from heliograph.catalogue import say
 from heliograph.engine.fact_kinds import Grid, Kind, Reader, State
 from heliograph.engine.facts import NO_SEAT, SEAT, Entry, FactTable
-from heliograph.games.show import Fact
+
+
+class Fact(NamedTuple):
+    """A public fact that the table can correct (`Game.correct`)."""
+
+    name: str
+    label: str
+    group: str
+    value: Any
+    # What may be entered: (value, label) pairs; or a range; or neither, then JSON text.
+    values: tuple[tuple[Any, str], ...] = ()
+    low: int | None = None
+    high: int | None = None
 
 
 def facts(table: FactTable, state: State, reader: Reader, shared_group: str) -> list[Fact]:

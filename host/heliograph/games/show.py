@@ -13,15 +13,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from heliograph.catalogue import say
+from heliograph.catalogue import Text, say
 from heliograph.engine import CHANCE, TABLE, Correction, EngineError, Game, records
+from heliograph.engine.fact_kinds import Reader
 from heliograph.engine.pending import Doubt
+from heliograph.games import fact_page
 from heliograph.games.depths import DIGITAL
 from heliograph.games.caching import cached_doubts, cached_view
+from heliograph.games.fact_page import Fact
 from heliograph.games.speech import Speaker
 from heliograph.games.text_files import Texts
 from heliograph.games.things import choices_at, thing_at
 from heliograph.texts import text
+
+__all__ = [  # a game is shown with these
+    "Due", "Fact", "Offer", "Reason", "ScoreRow", "Show", "View", "Way",
+]  # fmt: skip
 
 View = dict[str, Any]
 Way = tuple[int, ...]  # choices one after the other
@@ -56,19 +63,6 @@ class Offer(NamedTuple):
     tone: str = ""  # "end": ends a turn or an action; "more": seldom needed, shown folded away
 
 
-class Fact(NamedTuple):
-    """A public fact that the table can correct (`Game.correct`)."""
-
-    name: str
-    label: str
-    group: str
-    value: Any
-    # What may be entered: (value, label) pairs; or a range; or neither, then JSON text.
-    values: tuple[tuple[Any, str], ...] = ()
-    low: int | None = None
-    high: int | None = None
-
-
 class ScoreRow(NamedTuple):
     """One line of the score sheet: why, by which rule, and how much for each seat."""
 
@@ -83,12 +77,15 @@ class Show(ABC):
 
     # What looks wrong, by the reason of a doubt
     doubt_texts: ClassVar[Texts] = {}
+    # The heading of the facts that belong to no seat
+    fact_group: ClassVar[Text | None] = None
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         self.game = game
         self.lang = lang
         self.names = tuple(names)
         self.speaker = Speaker(lang, self.names)
+        self.reader: Reader = self  # whom facts are told
         self._is_shared = game.options["depth"] != DIGITAL
 
     def who(self, seat: int) -> str:
@@ -135,10 +132,6 @@ class Show(ABC):
         return seat if seat >= 0 else None
 
     @abstractmethod
-    def facts(self, state: bytes) -> list[Fact]:
-        """Return every public fact that can be corrected, with what may be entered."""
-
-    @abstractmethod
     def sheet(self, state: bytes) -> list[ScoreRow]:
         """Return the score sheet with its reasons, the total last; only what is public now."""
 
@@ -147,6 +140,11 @@ class Show(ABC):
         """Return one public number per seat, to plot over time."""
 
     # The same for every game, unless it knows better
+
+    def facts(self, state: bytes) -> list[Fact]:
+        """Return every public fact that can be corrected, with what may be entered."""
+        group = self.fact_group.text(self.lang) if self.fact_group else ""
+        return fact_page.facts(self.game.fact_table, state, self.reader, group)
 
     def hand(self, state: bytes, seat: int) -> Any:
         """Return the cards that this seat alone may look at; None where there are none."""

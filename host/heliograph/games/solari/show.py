@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 
 from heliograph.engine import Game
-from heliograph.games import fact_page
-from heliograph.games.show import Due, Fact, Offer, Reason, ScoreRow, Show, View, Way
+from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.solari import show_board, show_log, show_offers
-from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.explain import Voice
-from heliograph.games.solari.show_texts import DOUBTS
+from heliograph.games.solari.show_texts import DOUBTS, WORDS
 from heliograph.games.solari.views import facts_for
 from heliograph.texts import listed
 from shared_rules.solari.counters import TILE_COUNT
@@ -19,6 +17,7 @@ class SolariShow(Show):
     """One Solari table for one reader."""
 
     doubt_texts = DOUBTS
+    fact_group = WORDS["fact.game"]
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
@@ -103,9 +102,6 @@ class SolariShow(Show):
 
     def board(self, state: bytes) -> View:
         return show_board.board(self.voice, state)
-
-    def facts(self, state: bytes) -> list[Fact]:
-        return fact_page.facts(FACTS, state, self.voice, self.voice.say("fact.game"))
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         return show_board.sheet(self.voice, state)

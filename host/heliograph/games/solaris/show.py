@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from heliograph.engine import TABLE, Game, Outcome
-from heliograph.games import fact_page
-from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View, Way
+from heliograph.games.show import Due, Offer, ScoreRow, Show, View, Way
 from heliograph.games.solaris import explain
 from heliograph.games.solaris.game import Solaris
 from heliograph.games.solaris.facts import FACTS
@@ -93,9 +92,6 @@ class SolarisShow(Show):
 
     def hand(self, state: bytes, seat: int) -> View:
         return hand_view(self.words, self.view(state, seat), seat)
-
-    def facts(self, state: bytes) -> list[Fact]:
-        return fact_page.facts(self.game.fact_table, state, self, "")
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         seats = range(self.game.seats)

@@ -5,9 +5,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from heliograph.engine import Game
-from heliograph.games import fact_page
 from heliograph.games.description import TOKEN_COLOURS
-from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View, Way
+from heliograph.games.show import Due, Offer, ScoreRow, Show, View, Way
 from heliograph.games.solarius_mission import boards, explain, rewards, scoring, stack, views
 from heliograph.games.solarius_mission.facts import COURSE
 from heliograph.games.solarius_mission.game import SolariusMission
@@ -31,6 +30,7 @@ class SolariusMissionShow(Show):
 
     game: SolariusMission
     doubt_texts = DOUBTS
+    fact_group = COURSE
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
@@ -119,10 +119,6 @@ class SolariusMissionShow(Show):
     def hand(self, state: bytes, seat: int) -> list[View]:
         held = self.value(state, "held")[seat]
         return [card(self.teller, number - 1) for number in held]
-
-    def facts(self, state: bytes) -> list[Fact]:
-        group = COURSE.text(self.lang)
-        return fact_page.facts(self.game.fact_table, state, self, group)
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         found = scoring.sheet(self.box, state)

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from heliograph.engine import TABLE, Game
-from heliograph.games import fact_page
 from heliograph.games.description import TOKEN_COLOURS
-from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
+from heliograph.games.show import Due, Offer, ScoreRow, Show, View
 from heliograph.games.solenia import explain, show_texts
 from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.facts import shown_each
@@ -31,11 +30,12 @@ class SoleniaShow(Show):
     """One Solenia game for one reader."""
 
     doubt_texts = show_texts.DOUBTS
+    fact_group = show_texts.FACTS["table"]
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
         assert isinstance(game, Solenia)
-        self.words = Words(game.box, game.fact_table, lang, self.names)
+        self.reader = self.words = Words(game.box, game.fact_table, lang, self.names)
         self.speaker = self.words.speaker
         self._offers = Offers(game, Atoms(self.words))
         self._log = Log(game, self.words)
@@ -100,10 +100,6 @@ class SoleniaShow(Show):
 
     def hand(self, state: bytes, seat: int) -> View | None:
         return self._drawing.hand(self.view(state, seat), seat)
-
-    def facts(self, state: bytes) -> list[Fact]:
-        group = self.words.say(show_texts.FACTS, "table")
-        return fact_page.facts(self.game.fact_table, state, self.words, group)
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         scores = [player["score"] for player in self._players(state)]
