@@ -1,6 +1,7 @@
 """What looks wrong on a Solari table but is not for the engine to forbid."""
 
 from heliograph.engine.pending import Doubt, doubt
+from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solari import turns
 from heliograph.games.solari.box import Box
 from heliograph.games.solari.texts import EXPECTED
@@ -11,9 +12,9 @@ from shared_rules.tracker import PLAY
 _NO_ROW = {"words": EXPECTED["no_row"], "got": 3}
 
 
-def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
+def find(game: BoxedGame, state: bytes) -> tuple[Doubt, ...]:
     """Return all doubts about this position."""
-    return (*_box_doubts(box), *_score_doubts(state))
+    return (*_box_doubts(game.box), *_score_doubts(state))
 
 
 def _box_doubts(box: Box) -> list[Doubt]:

@@ -7,7 +7,7 @@ from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
 from heliograph.engine.native import native
 from heliograph.engine.options import among, switch, whole
-from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.engine.pending import Outcome, Pending
 from heliograph.engine.reading import need_decision
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solari import (
@@ -52,6 +52,7 @@ class Solari(BoxedGame):
     all_texts = staticmethod(lambda box: CHOICES.texts)  # noqa: ARG005 (every box has the same)
     pool = staticmethod(chance.pool)
     view = views.view
+    doubts = doubts.find
     refusal_sentence = explain.refusal
     reason_against = staticmethod(refusals.why_not)
 
@@ -93,9 +94,6 @@ class Solari(BoxedGame):
         state = load_position(position, self.start())
         need_decision(self.is_stuck(state), "SLI-3.1", NODES[state[NODE]])
         return state
-
-    def doubts(self, state: bytes) -> tuple[Doubt, ...]:
-        return doubts.find(state, self.box)
 
     def parse_choice(self, text: str) -> int:
         return super().parse_choice(text if text in self._numbers else notation.in_order(text))

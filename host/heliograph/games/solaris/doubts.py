@@ -1,6 +1,7 @@
 """What looks wrong on a Solaris table but is not for the engine to forbid."""
 
 from heliograph.engine.pending import Doubt, doubt
+from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.cards import outside_stack
 from heliograph.games.solaris.facts import NODE, SPARE_COUNT
@@ -11,13 +12,13 @@ from shared_rules.solaris.tokens import BRIDGES, ENERGY_COLOURS, PHASE, SEATS, S
 from shared_rules.tracker import SETUP
 
 
-def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
+def find(game: BoxedGame, state: bytes) -> tuple[Doubt, ...]:
     """Return all doubts about this position."""
     return (
-        *_box_doubts(box),
-        *_start_doubts(state, box),
-        *_card_doubts(state, box),
-        *_bridge_doubts(state, box),
+        *_box_doubts(game.box),
+        *_start_doubts(state, game.box),
+        *_card_doubts(state, game.box),
+        *_bridge_doubts(state, game.box),
     )
 
 

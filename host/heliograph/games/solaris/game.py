@@ -8,7 +8,7 @@ from heliograph.engine.game import FROZEN, WRITABLE
 from heliograph.engine.native import native
 from heliograph.engine.options import Option, among, switch
 from heliograph.engine.reading import need_decision
-from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.description import Box, Options
 from heliograph.games.solaris import (
@@ -77,6 +77,8 @@ class Solaris(BoxedGame):
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     view = views.view
+    doubts = doubts.find
+    seen_text = views.seen_text
     refusal_sentence = explain.refusal
     reason_against = staticmethod(refusals.why_not)
 
@@ -133,12 +135,6 @@ class Solaris(BoxedGame):
         is_stuck = self.is_stuck(state) and not corrections.rests_on_hand(state)
         need_decision(is_stuck, "SOL-5.2", NODES[state[NODE]])
         return state
-
-    def doubts(self, state: bytes) -> tuple[Doubt, ...]:
-        return doubts.find(state, self.box)
-
-    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
-        return views.seen_text(state, choice, viewer, self.texts)
 
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:
         """Return whether only the table can see that the declared card is in the hand."""

@@ -65,10 +65,10 @@ def choice_seat(pending: Pending, choice: int) -> int:
     return (choice - DISCARD) // KINDS if pending.others else pending.seat
 
 
-def seen_text(state: bytes, choice: int, viewer: int, texts: tuple[str, ...]) -> str:
+def seen_text(game: Game, state: bytes, choice: int, viewer: int) -> str:
     """Return a step as the viewer saw it: a hidden draw shows its back."""
     is_hidden = state[NODE] in _HIDDEN_DRAWS and viewer not in (*_witnesses(state), REFEREE)
-    return f"draw {KIND_NAMES[UNKNOWN]}" if is_hidden else texts[choice]
+    return f"draw {KIND_NAMES[UNKNOWN]}" if is_hidden else game.texts[choice]
 
 
 def _witnesses(state: bytes) -> tuple[int, ...]:

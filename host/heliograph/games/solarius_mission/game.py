@@ -9,7 +9,7 @@ from heliograph.engine.game import FROZEN, WRITABLE
 from heliograph.engine.native import native
 from heliograph.engine.reading import need_decision
 from heliograph.engine.options import Option, among, switch
-from heliograph.engine.pending import Doubt, Outcome, Pending, ask_seat
+from heliograph.engine.pending import Outcome, Pending, ask_seat
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.description import Box, Options
 from heliograph.games.refusing import Why
@@ -79,6 +79,8 @@ class SolariusMission(BoxedGame):
     new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
+    doubts = staticmethod(doubts.find)
+    seen_text = views.seen_text
     refusal_sentence = explain.refusal
 
     def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
@@ -163,14 +165,8 @@ class SolariusMission(BoxedGame):
         need_decision(self.is_stuck(state), "SOM-5.2", TASKS[task])
         return state
 
-    def doubts(self, state: bytes) -> tuple[Doubt, ...]:
-        return doubts.find(state)
-
     def reveals(self, state: bytes, choice: int) -> bool:
         return super().reveals(state, choice) or state[state[SP]] == SET_KEEP
-
-    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
-        return views.seen_text(state, choice, viewer, self.texts)
 
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:
         """Return whether only the table can see that the declared card is in the hand."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from heliograph.engine.facts import FactTable
 from heliograph.engine.fact_kinds import Grid
+from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
 from heliograph.games.viewing import viewer_name
 from heliograph.games.solarius_mission import boards, flight, rewards, scoring, sky
@@ -195,10 +196,10 @@ def pending_view(
     return out
 
 
-def seen_text(state: State, choice: int, viewer: int, texts: tuple[str, ...]) -> str:
+def seen_text(game: Game, state: State, choice: int, viewer: int) -> str:
     """Return a step as the viewer saw it: a card drawn by somebody else shows its back."""
     task = state[state[SP]]
     if task not in (DRAW, SET_HAND) or is_beside_box(state):
-        return texts[choice]
+        return game.texts[choice]
     who = state[state[SP] + 1] // DEALT if task == SET_HAND else state[ACTOR]
-    return texts[choice] if viewer in (who, REFEREE) else "card ?"
+    return game.texts[choice] if viewer in (who, REFEREE) else "card ?"

@@ -1,6 +1,7 @@
 """What looks wrong on a Solenia table but is not for the engine to forbid."""
 
 from heliograph.engine.pending import Doubt
+from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solenia import cards, orders
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import LEVEL, REFEREE_DEPTH, cards_out
@@ -10,11 +11,11 @@ from shared_rules.solenia.band import CARDS, CARDS_EACH, PHASE, SEATS, VALUES
 from shared_rules.tracker import SETUP
 
 
-def find(box: Box, state: bytes) -> tuple[Doubt, ...]:
+def find(game: BoxedGame, state: bytes) -> tuple[Doubt, ...]:
     """Return all doubts about this position."""
     return (
-        *_box_doubts(box),
-        *_card_doubts(box, state),
+        *_box_doubts(game.box),
+        *_card_doubts(game.box, state),
         *_total_doubts(state),
         *_order_doubts(state),
     )

@@ -8,7 +8,7 @@ from heliograph.engine.game import FROZEN, WRITABLE
 from heliograph.engine.native import native
 from heliograph.engine.options import among, switch
 from heliograph.engine.reading import need_decision
-from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.refusing import Why
 from heliograph.games.solenia import (
@@ -46,6 +46,8 @@ class Solenia(BoxedGame):
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     view = views.view
+    doubts = doubts.find
+    seen_text = views.seen_text
     refusal_sentence = explain.refusal
 
     def check_options(self) -> None:
@@ -92,12 +94,6 @@ class Solenia(BoxedGame):
         state = load_position(self.fact_table, self.box, position, self.start())
         need_decision(self.is_stuck(state), "SLN-4.1", NODES[state[NODE]])
         return state
-
-    def doubts(self, state: bytes) -> tuple[Doubt, ...]:
-        return doubts.find(self.box, state)
-
-    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
-        return views.seen_text(state, choice, viewer, self.texts)
 
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (all are alike)
         """Return whether only the table can see that this is right.

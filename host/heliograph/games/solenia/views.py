@@ -209,9 +209,9 @@ def _may_list(state: bytes, viewer: int, pending: Pending) -> bool:
     return viewer == pending.seat
 
 
-def seen_text(state: bytes, choice: int, viewer: int, texts: tuple[str, ...]) -> str:
+def seen_text(game: Game, state: bytes, choice: int, viewer: int) -> str:
     """Return a step as the viewer saw it: a drawn card shows its back."""
     if state[NODE] in _SECRET_CHANCE and viewer != REFEREE:
         seat = dealt_seat(state) if state[NODE] == DEAL else state[SEAT]
-        return texts[choice] if viewer == seat else "draw ?"
-    return texts[choice]
+        return game.texts[choice] if viewer == seat else "draw ?"
+    return game.texts[choice]
