@@ -8,6 +8,7 @@ from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.facts import Settle
+from heliograph.engine.game import Game
 from heliograph.engine.reading import need
 from heliograph.games.solari import decision, shots, turns
 from heliograph.games.solari.catalogue import N_
@@ -29,13 +30,14 @@ from shared_rules.tracker import PLAY
 _MOVING = (NAME, FORFEIT, DIE_NODE, PIECE, DIRECTION, FOLLOW, ENTER_PIECE, ENTER)
 
 
-def correct(state: bytes, fact: str, value: Any) -> bytes:
+def correct(game: Game, state: bytes, fact: str, value: Any) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
     after, _ = FACTS.correct(state, fact, value, _SETTLE)
-    return _ended(after)
+    ended = _ended(after)
+    return _unblock(ended) if game.is_stuck(ended) else ended
 
 
-def unblock(state: bytes) -> bytes:
+def _unblock(state: bytes) -> bytes:
     """Find the next decision where a correction left nothing to choose.
 
     Dice that are spent stay spent (SLI-C46): what cannot be moved any more is lost.

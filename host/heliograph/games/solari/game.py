@@ -1,26 +1,21 @@
 """Solari for the kernel: one class that joins tables, nodes, notation, views and positions."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
 from heliograph.engine.native import native
 from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Outcome, Pending
-from heliograph.engine.reading import need_decision
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solari import (
-    chance, corrections, doubts, explain, notation, refusals, setup, turns, views,
+    chance, corrections, doubts, explain, notation, position, refusals, setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import (
-    CHOICES, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER, ROLLED_UNKNOWN,
+    CHOICES, DECLARED, DEPTHS, DONE, ENDED, OVER, ROLLED_UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solari.nodes import APPLY, LEGAL
-from heliograph.games.solari.position import load as load_position
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LAP, MOST_SCORE, MOST_SEATS, MOST_TURNS, SOURCES
 
@@ -51,7 +46,9 @@ class Solari(BoxedGame):
     new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(lambda box: CHOICES.texts)  # noqa: ARG005 (every box has the same)
     pool = staticmethod(chance.pool)
+    correct = corrections.correct
     view = views.view
+    load = position.load
     doubts = doubts.find
     refusal_sentence = explain.refusal
     reason_against = staticmethod(refusals.why_not)
@@ -85,15 +82,6 @@ class Solari(BoxedGame):
 
     def fair_draw(self, state: bytes) -> Pending:
         return self.pending(state).without((ROLLED_UNKNOWN,))
-
-    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
-        after = corrections.correct(state, fact, value)
-        return corrections.unblock(after) if self.is_stuck(after) else after
-
-    def load(self, position: Mapping[str, Any]) -> bytes:
-        state = load_position(position, self.start())
-        need_decision(self.is_stuck(state), "SLI-3.1", NODES[state[NODE]])
-        return state
 
     def parse_choice(self, text: str) -> int:
         return super().parse_choice(text if text in self._numbers else notation.in_order(text))

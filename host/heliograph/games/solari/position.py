@@ -7,20 +7,22 @@ if no pieces are named at all, nothing on the board for a planet that is not nam
 from collections.abc import Mapping
 from typing import Any
 
+from heliograph.engine.game import Game
+from heliograph.engine.reading import need_decision
 from heliograph.games.solari import decision, turns
 from heliograph.games.solari.facts import (
-    BEFORE, DEALT, FACTS, ORDER, PLACES, SEAT, has_tiles, is_running, shot_pieces,
+    BEFORE, DEALT, FACTS, NODE, ORDER, PLACES, SEAT, has_tiles, is_running, shot_pieces,
 )  # fmt: skip
-from heliograph.games.solari.layout import COMETS, OFF_BOARD, PIECE_COUNT
+from heliograph.games.solari.layout import COMETS, NODES, OFF_BOARD, PIECE_COUNT
 from shared_rules.solari.counters import (
     DUE, FIRST, MOST_SEATS, OFF, PHASE, PLACE, SEATS, TARGET, TILE_COUNT, TURNS,
 )  # fmt: skip
 from shared_rules.tracker import PLAY
 
 
-def load(position: Mapping[str, Any], blank: bytes) -> bytes:
+def load(game: Game, position: Mapping[str, Any]) -> bytes:
     """Return the state of a position, starting from the blank table of the configured game."""
-    state = FACTS.load(position, blank)
+    state = FACTS.load(position, game.start())
     if is_running(state):
         _set_course(state)
     dealt = state[ORDER : ORDER + MOST_SEATS * TILE_COUNT]
@@ -32,6 +34,7 @@ def load(position: Mapping[str, Any], blank: bytes) -> bytes:
         decision.need_fitting(state)
     else:
         decision.find(state)
+    need_decision(game.is_stuck(bytes(state)), "SLI-3.1", NODES[state[NODE]])
     return bytes(state)
 
 

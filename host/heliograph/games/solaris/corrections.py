@@ -8,7 +8,8 @@ At digital depth the cards belong to the host and cannot be corrected.
 from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
-from heliograph.engine.facts import FactTable, Settle
+from heliograph.engine.facts import Settle
+from heliograph.engine.game import Game
 from heliograph.engine.reading import need
 from heliograph.games.solaris import cards, setup, turns
 from heliograph.games.solaris.catalogue import N_
@@ -30,10 +31,12 @@ _CARD_ACTIONS = (REPLENISH, REDIRECT, ENGINE_DECK, ENERGY_CELL)
 _TOTAL = N_("no more cards than the box holds")
 
 
-def correct(facts: FactTable, state: bytes, fact: str, value: Any) -> bytes:
+def correct(game: Game, state: bytes, fact: str, value: Any) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
-    after, _ = facts.correct(state, fact, value, _SETTLE)
+    after, _ = game.fact_table.correct(state, fact, value, _SETTLE)
     _look_again(after)
+    if rests_on_hand(after) or game.is_stuck(bytes(after)):
+        _unblock(after)
     return bytes(after)
 
 
@@ -170,17 +173,15 @@ def _forget_victims(state: bytearray) -> None:
             state[LOSS + CAN] -= 1
 
 
-def unblock(state: bytes) -> bytes:
-    """Return the state with the choice of an action, where a correction left nothing to choose."""
-    after = bytearray(state)
-    after[PLAYED:TOTALS_END] = NO_TOTALS
-    after[VICTIMS] = 0
-    after[NODE] = ACTION
-    after[SEAT] = after[ORDER + after[TURN]]
-    return bytes(after)
+def _unblock(state: bytearray) -> None:
+    """Go back to the choice of an action, where a correction left nothing to choose."""
+    state[PLAYED:TOTALS_END] = NO_TOTALS
+    state[VICTIMS] = 0
+    state[NODE] = ACTION
+    state[SEAT] = state[ORDER + state[TURN]]
 
 
-def rests_on_hand(state: bytes) -> bool:
+def rests_on_hand(state: bytes | bytearray) -> bool:
     """Say whether a hidden hand decides if there is anything to choose.
 
     A card action was announced and no card is played yet. If only an empty list led back to the

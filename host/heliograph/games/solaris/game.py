@@ -76,6 +76,7 @@ class Solaris(BoxedGame):
     new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
+    correct = corrections.correct
     view = views.view
     doubts = doubts.find
     seen_text = views.seen_text
@@ -123,11 +124,6 @@ class Solaris(BoxedGame):
     def misfit(self, state: bytes, choice: int) -> IllegalChoice | None:
         why = fitting.misfit(self.box, state, choice)
         return self.refused(state, choice, why) if why else None
-
-    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
-        after = corrections.correct(self.fact_table, state, fact, value)
-        is_back = self.is_stuck(after) or corrections.rests_on_hand(after)
-        return corrections.unblock(after) if is_back else after
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         state = load_position(position, self.start(), self.fact_table, self.box)

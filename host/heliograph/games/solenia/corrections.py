@@ -9,8 +9,9 @@ from functools import partial
 from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
-from heliograph.engine.facts import FactTable, Settle
+from heliograph.engine.facts import Settle
 from heliograph.engine.reading import need
+from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solenia import cards, flow, orders, position, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.catalogue import N_
@@ -27,11 +28,14 @@ from shared_rules.solenia.band import CARDS, CARDS_EACH, SEATS, TURN, WAITING
 _HAS_CARDS = N_("a seat with cards left")
 
 
-def correct(facts: FactTable, box: Box, state: bytes, fact: str, value: Any) -> bytes:
+def correct(game: BoxedGame, state: bytes, fact: str, value: Any) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
-    after, _ = facts.correct(state, fact, value, _settle_with(box))
-    _go_on(box, after)
-    return bytes(after)
+    after, _ = game.fact_table.correct(state, fact, value, _settle_with(game.box))
+    _go_on(game.box, after)
+    corrected = bytes(after)
+    while game.is_stuck(corrected):
+        corrected = _unblock(game.box, corrected)
+    return corrected
 
 
 def _go_on(box: Box, state: bytearray) -> None:
@@ -44,7 +48,7 @@ def _go_on(box: Box, state: bytearray) -> None:
         flow.pass_turn(box, state)
 
 
-def unblock(box: Box, state: bytes) -> bytes:
+def _unblock(box: Box, state: bytes) -> bytes:
     """Return the state at the next decision, where a correction left nothing to choose."""
     after = bytearray(state)
     if after[NODE] == PLAY:  # no card left to play

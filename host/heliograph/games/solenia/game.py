@@ -1,25 +1,20 @@
 """Solenia for the kernel: one class that joins tables, nodes, notation, views and positions."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
 from heliograph.engine.native import native
 from heliograph.engine.options import among, switch
-from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.refusing import Why
 from heliograph.games.solenia import (
-    chance, corrections, doubts, explain, final, notation, refusals, setup, views,
+    chance, corrections, doubts, explain, final, notation, position, refusals, setup, views,
 )  # fmt: skip
 from heliograph.games.solenia.box import owner_blocks, read_box
 from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import DECK_SIZE, FACTS, LEVEL, NODE, REFEREE_DEPTH, SEAT
-from heliograph.games.solenia.layout import LOOK, NODES, OVER, PLACE, PLAY, WHERE
+from heliograph.games.solenia.layout import LOOK, OVER, PLACE, PLAY, WHERE
 from heliograph.games.solenia.nodes import APPLY, LEGAL
-from heliograph.games.solenia.position import load as load_position
 from shared_rules.solenia import band
 
 OPTIONS = (
@@ -45,7 +40,9 @@ class Solenia(BoxedGame):
     new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
+    correct = corrections.correct
     view = views.view
+    load = position.load
     doubts = doubts.find
     seen_text = views.seen_text
     refusal_sentence = explain.refusal
@@ -83,17 +80,6 @@ class Solenia(BoxedGame):
 
     def reason_against(self, state: bytes, choice: int) -> Why:
         return refusals.why_not(self.box, state, choice)
-
-    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
-        after = corrections.correct(self.fact_table, self.box, state, fact, value)
-        while self.is_stuck(after):
-            after = corrections.unblock(self.box, after)
-        return after
-
-    def load(self, position: Mapping[str, Any]) -> bytes:
-        state = load_position(self.fact_table, self.box, position, self.start())
-        need_decision(self.is_stuck(state), "SLN-4.1", NODES[state[NODE]])
-        return state
 
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (all are alike)
         """Return whether only the table can see that this is right.

@@ -7,17 +7,17 @@ in the state, or the position is refused by the name of the fact.
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.facts import FactTable
-from heliograph.engine.reading import need, within
+from heliograph.engine.reading import need, need_decision, within
+from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solenia import cards, decision, orders, setup
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import (
-    BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, PILE, PLAIN_DISCARDS, REFEREE_DEPTH,
-    STRIP_AT, cards_out, named_cards,
+    BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, NODE, PILE, PLAIN_DISCARDS,
+    REFEREE_DEPTH, STRIP_AT, cards_out, named_cards,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
-    FIELDS_SEEN, HAND, LOOSE_TILE, ORDER_KINDS, PLAIN_KINDS, TYPE_NAMES, VALUE_ONLY, seat_of,
+    FIELDS_SEEN, HAND, LOOSE_TILE, NODES, ORDER_KINDS, PLAIN_KINDS, TYPE_NAMES, VALUE_ONLY, seat_of,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS_EACH, PHASE, PLAYED, SEATS, STRIPS, TURN, VALUES
@@ -34,11 +34,13 @@ _ALL_CARDS = (1 << CARDS_EACH) - 1
 _USUAL_STRIPS = (0, 1, 3, 4)
 
 
-def load(facts: FactTable, box: Box, position: Plain, blank: bytes) -> bytes:
+def load(game: BoxedGame, position: Plain) -> bytes:
     """Return the state of a position, starting from the blank table of the configured game."""
-    state = facts.load(position, blank, lambda state: _complete(box, state, position))
+    box, facts = game.box, game.fact_table
+    state = facts.load(position, game.start(), lambda state: _complete(box, state, position))
     _complete_piles(box, state, position)  # behind the decision: it may hold an order on its way
     decision.need_fitting(box, state)
+    need_decision(game.is_stuck(bytes(state)), "SLN-4.1", NODES[state[NODE]])
     return bytes(state)
 
 
