@@ -1,7 +1,6 @@
 """Solari at track depth: people move the pieces; dice, tiles, points and laps are kept here."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from heliograph.games.show import Offer, ScoreRow, View
@@ -46,7 +45,7 @@ class SolariTrack(TrackShow):
 
     def _voice(self, state: bytes | bytearray) -> Voice:
         """Return who says the words of the Solari page, which all depths share."""
-        return _voice(self.lang, tuple(planets(state)), self.names)
+        return Voice(self.lang, planets(state), self.names)
 
     # What is shown
 
@@ -196,11 +195,6 @@ class SolariTrack(TrackShow):
             return []
         key = "lights.solari_turns" if tracker.state[SOURCE] == FROM_DICE else "lights.solari_tiles"
         return [self.say(key, count=left)]
-
-
-@lru_cache(maxsize=32)
-def _voice(lang: str, played: tuple[str, ...], names: tuple[str, ...]) -> Voice:
-    return Voice(lang, played, names)
 
 
 def facts(tracker: Any) -> Iterator[TrackFact]:
