@@ -66,7 +66,7 @@ class NodeTable(Sequence[str]):
 
 
 def functions_in(module: Mapping[str, Any], kind: str) -> dict[str, Function]:
-    """Return the functions of one kind in a module, each by its node.
+    """Return the functions of one kind in a module, each by its node or fact.
 
     `_tell_set_bridge`, where `_tell` is asked for, is that of `set bridge`.
     """

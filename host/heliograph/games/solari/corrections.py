@@ -9,6 +9,7 @@ from typing import Any
 from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.facts import Settle
 from heliograph.engine.game import Game
+from heliograph.engine.nodes import functions_in
 from heliograph.engine.reading import need
 from heliograph.games.solari import decision, shots, turns
 from heliograph.games.solari.catalogue import N_
@@ -155,11 +156,7 @@ def _stop_waiting(state: bytearray, piece: int, slot: int) -> None:
         state[NODE], state[MOVER] = PIECE, state[FIRST_MOVER]
 
 
-_SETTLE: dict[str, Settle] = {
-    "turn": _settle_turn,
-    "dice": _settle_dice,
-    "piece": _settle_piece,
-}
+_SETTLE: dict[str, Settle] = functions_in(globals(), "_settle")
 
 
 def _restart(state: bytearray) -> None:

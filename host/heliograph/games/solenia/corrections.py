@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
-from heliograph.engine.facts import Settle
+from heliograph.engine.nodes import functions_in
 from heliograph.engine.reading import need
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solenia import cards, flow, orders, position, turns
@@ -30,7 +30,8 @@ _HAS_CARDS = N_("a seat with cards left")
 
 def correct(game: BoxedGame, state: bytes, fact: str, value: Any) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
-    after, _ = game.fact_table.correct(state, fact, value, _settle_with(game.box))
+    settle = {name: partial(follow, game.box) for name, follow in _SETTLE.items()}
+    after, _ = game.fact_table.correct(state, fact, value, settle)
     _go_on(game.box, after)
     corrected = bytes(after)
     while game.is_stuck(corrected):
@@ -147,11 +148,4 @@ def _see(state: bytearray, at: int) -> None:
         cards.flip(state, DECKS, seat, card)
 
 
-def _settle_with(box: Box) -> dict[str, Settle]:
-    return {
-        "turn": partial(_settle_turn, box),
-        "display": partial(_settle_display, box),
-        "slots": partial(_settle_slots, box),
-        "cards": partial(_settle_cards, box),
-        "board": partial(_settle_board, box),
-    }
+_SETTLE = functions_in(globals(), "_settle")
