@@ -4,7 +4,7 @@ It begins at the methods of a game that are marked `@native` and follows what th
 
 - A constant number is put in. A tuple of numbers becomes an array.
 - A function of these packages becomes a C function; `int` and `bool` are C's in its signature, and
-  Cython finds the types of its local names.
+  so are local names that hold numbers (`rule_types`, and what Cython finds itself).
 - One byte of a state, `state[…]`, is read and written at its address.
 - All else (a class, a table, a function with a cache, a closure or a generator) is taken from its
   own module when the compiled one is imported.
@@ -26,6 +26,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from rule_types import WIDEST, Kinds
+
 Function = Callable[..., Any]
 
 HEAD = Path(__file__).with_suffix(".pyx")  # what every module begins with
@@ -41,7 +43,6 @@ def _make_{name}(plain):
         return plain({parameters})
     return {method}
 """
-WIDEST = 2**31
 # By annotation: the type in C, and how an error is told
 TYPES = {
     "int": ("long", "except? -1"),
@@ -262,7 +263,9 @@ class _Translator(ast.NodeTransformer):
         kind, error = TYPES.get(self.returns, ("object", ""))
         head = f"cpdef {kind} {self.writer.name_of(self.function)}({self._signature()}) {error}:"
         body = self.tree.body[1 if ast.get_docstring(self.tree) else 0 :]
-        lines = ast.unparse(ast.fix_missing_locations(self.generic_visit(ast.Module(body, []))))
+        numbers = Kinds(self.function, self._named, self._is_slice).numbers(self.tree)
+        lines = f"cdef long {', '.join(numbers)}\n" if numbers else ""
+        lines += ast.unparse(ast.fix_missing_locations(self.generic_visit(ast.Module(body, []))))
         lines += "\nreturn 0" if self.returns == "None" else ""
         return f"{head}\n{textwrap.indent(lines.strip(), '    ')}\n"
 
@@ -342,11 +345,9 @@ class _Translator(ast.NodeTransformer):
         return isinstance(value, slice)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-        if isinstance(node.ctx, ast.Load) and isinstance(node.slice, ast.Slice):
-            part = node.slice
-            if part.lower and part.upper and not part.step and self._is_state(node.value):
-                ends = map(self.visit, (part.lower, part.upper))
-                return _call("_cut", self.visit(node.value), *ends)
+        ends = self._ends_of(node.slice)
+        if ends and isinstance(node.ctx, ast.Load) and self._is_state(node.value):
+            return _call("_cut", self.visit(node.value), *ends)
         if isinstance(node.ctx, ast.Load) and not self._is_slice(node.slice):
             if self._is_byte(node):
                 return _call("_get", self.visit(node.value), self.visit(node.slice))
@@ -356,6 +357,17 @@ class _Translator(ast.NodeTransformer):
                 name = ast.Name(self.writer.keep_numbers(table), ast.Load())
                 return _call("_item", name, ast.Constant(len(table)), self.visit(node.slice))
         return self.generic_visit(node)
+
+    def _ends_of(self, node: ast.expr) -> list[ast.expr]:
+        """Return where a slice begins and ends; nothing where it has other forms."""
+        named = self._named(node)
+        if named and isinstance(named[0], slice):
+            ends = (named[0].start, named[0].stop)
+            is_plain = all(type(end) is int for end in ends) and named[0].step is None
+            return [ast.Constant(end) for end in ends] if is_plain else []
+        if isinstance(node, ast.Slice) and node.lower and node.upper and not node.step:
+            return [self.visit(node.lower), self.visit(node.upper)]
+        return []
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | list[ast.AST]:
         """Write bytes; as in Python the value is worked out first, then where it goes."""
@@ -436,6 +448,14 @@ class _Translator(ast.NodeTransformer):
         self.generic_visit(node)
         if _calls(node, "next"):
             node.args[0] = _call("iter", node.args[0])
+        if (
+            _calls(node, "sum")
+            and len(node.args) == 1
+            and not isinstance(node.args[0], ast.ListComp)
+        ):
+            return _call("_sum", node.args[0])
+        if _calls(node, "int") and [_words(one) for one in node.args[1:]] == ["2"]:
+            return _call("_read_bits", node.args[0])
         if is_search:
             return _call("_find", node.func.value, *node.args)  # type: ignore[attr-defined]
         if named and self.writer.is_own(named[0]) and self.writer.name_of(named[0]):

@@ -13,17 +13,18 @@ from cpython.bytes cimport (
     PyBytes_AS_STRING, PyBytes_CheckExact, PyBytes_FromStringAndSize, PyBytes_GET_SIZE,
 )
 
-cdef inline long _get(object state, Py_ssize_t at) except? -1:
-    cdef Py_ssize_t size
-    cdef unsigned char* first
+cdef inline const unsigned char* _bytes_of(object state, Py_ssize_t* size) except NULL:
     if PyByteArray_CheckExact(state):
-        size = PyByteArray_GET_SIZE(state)
-        first = <unsigned char*>PyByteArray_AS_STRING(state)
-    elif PyBytes_CheckExact(state):
-        size = PyBytes_GET_SIZE(state)
-        first = <unsigned char*>PyBytes_AS_STRING(state)
-    else:
-        return state[at]
+        size[0] = PyByteArray_GET_SIZE(state)
+        return <const unsigned char*>PyByteArray_AS_STRING(state)
+    if PyBytes_CheckExact(state):
+        size[0] = PyBytes_GET_SIZE(state)
+        return <const unsigned char*>PyBytes_AS_STRING(state)
+    raise TypeError
+
+cdef inline long _get(object state, Py_ssize_t at) except? -1:
+    cdef Py_ssize_t size = 0
+    cdef const unsigned char* first = _bytes_of(state, &size)
     if at < 0:
         at += size
     if not 0 <= at < size:
@@ -53,24 +54,40 @@ cdef inline object _cut(object state, Py_ssize_t first, Py_ssize_t end):
     if PyBytes_CheckExact(state):
         size = PySlice_AdjustIndices(PyBytes_GET_SIZE(state), &first, &end, 1)
         return PyBytes_FromStringAndSize(PyBytes_AS_STRING(state) + first, size)
-    return state[first:end]
+    raise TypeError
 
 cdef inline long _find(object state, long byte, Py_ssize_t first, Py_ssize_t end) except? -1:
-    cdef const unsigned char* begin
+    cdef Py_ssize_t size = 0
+    cdef const unsigned char* begin = _bytes_of(state, &size)
     cdef const unsigned char* found
-    cdef Py_ssize_t size
     if not 0 <= byte < 256:
         raise ValueError
-    if PyByteArray_CheckExact(state):
-        begin = <const unsigned char*>PyByteArray_AS_STRING(state)
-        size = PySlice_AdjustIndices(PyByteArray_GET_SIZE(state), &first, &end, 1)
-    elif PyBytes_CheckExact(state):
-        begin = <const unsigned char*>PyBytes_AS_STRING(state)
-        size = PySlice_AdjustIndices(PyBytes_GET_SIZE(state), &first, &end, 1)
-    else:
-        raise TypeError
+    size = PySlice_AdjustIndices(size, &first, &end, 1)
     found = <const unsigned char*>memchr(begin + first, byte, size)
     return found - begin if found else -1
+
+cdef inline long _sum(object numbers) except? -1:
+    cdef Py_ssize_t at, size = 0
+    cdef const unsigned char* first
+    cdef long total = 0
+    if not (PyByteArray_CheckExact(numbers) or PyBytes_CheckExact(numbers)):
+        return sum(numbers)
+    first = _bytes_of(numbers, &size)
+    for at in range(size):
+        total += first[at]
+    return total
+
+cdef inline long _read_bits(object digits) except? -1:
+    cdef Py_ssize_t at, size = 0
+    cdef const unsigned char* first = _bytes_of(digits, &size)
+    cdef long bits = 0
+    if not 0 < size < 31:
+        raise OverflowError
+    for at in range(size):
+        if not 48 <= first[at] <= 49:
+            raise ValueError
+        bits = bits << 1 | first[at] - 48
+    return bits
 
 cdef inline long _item(long* table, Py_ssize_t size, Py_ssize_t at) except? -1:
     if at < 0:

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 PACKAGE = "heliograph_compiled"
 PLAIN = "HELIOGRAPH_PLAIN"
-FORM = 1  # raised where other C is made from the same rules
+FORM = 2  # raised where other C is made from the same rules
 
 F = TypeVar("F", bound=Callable[..., Any])
 G = TypeVar("G")

@@ -8,6 +8,7 @@ from heliograph.engine.native import native
 _ODD = (1, 3, 5, 7)
 _WIDE = (1 << 70, 1 << 40)
 _PARTS = (slice(0, 2), slice(2, 6))
+_HALF = slice(-3, 9)
 _BYTES = b"\3\1\4\1\5"
 
 
@@ -59,7 +60,7 @@ def _indexes(state: bytearray, number: int) -> int:
 
 def _slices(state: bytearray, number: int) -> int:
     part = state[number : number + 3]
-    return sum(part) + len(state[-number:5]) + sum(state[_PARTS[0]]) + part[0]
+    return sum(part) + len(state[-number:5]) + sum(state[_PARTS[0]]) + part[0] + len(state[_HALF])
 
 
 def _any_part(state: bytearray, number: int) -> int:
@@ -68,6 +69,11 @@ def _any_part(state: bytearray, number: int) -> int:
 
 def _searches(state: bytearray, number: int) -> int:
     return state.find(number, 1, 4) * 10 + _BYTES.find(number, -number, 3)
+
+
+def _digits(state: bytearray, number: int) -> int:
+    digits = bytes(48 + (number >> bit & 1) for bit in range(6)) if number < 256 else b"2"
+    return int(digits, 2) + int(b"101" * (number & 15), 2) + int(b"12") + sum(digits)
 
 
 def _bytes(state: bytearray, number: int) -> int:
@@ -112,8 +118,8 @@ def _truths(state: bytearray, number: int) -> int:
 
 _CASES: tuple[Callable[[bytearray, int], int], ...] = (
     _sums, _products, _negatives, _quotients, _shifts_to_the_left, _shifts_to_the_right,
-    _shifts_of_a_local_name, _powers, _wide_masks, _indexes, _slices, _any_part, _searches, _bytes,
-    _value_before_its_place, _generators, _tuples, _truths,
+    _shifts_of_a_local_name, _powers, _wide_masks, _indexes, _slices, _any_part, _searches,
+    _digits, _bytes, _value_before_its_place, _generators, _tuples, _truths,
 )  # fmt: skip
 
 
