@@ -20,7 +20,7 @@ from tests.hall.halls import ended, hall_in, seen, served_hall
 from tests.patience import PATIENCE_S
 from tests.web.axe import LOOKS, findings_of
 from tests.web.page_libraries import need_page_libraries
-from tests.web.screens import resize
+from tests.web.screens import NOTE_MOVED, resize
 
 # Words that are wider than their button lie over what stands beside it.
 CUT_BUTTONS = """[...document.querySelectorAll(".top .button")]
@@ -84,6 +84,10 @@ def test_the_organiser_sees_every_table_who_calls_and_old_units(
     expect(north).to_contain_text("not connected")
     hall.set_broker(is_there=False)
     expect(page.locator("[data-no-broker]")).to_be_visible()
+    page.evaluate(NOTE_MOVED)
+    hall.set_broker(is_there=True)
+    expect(page.locator("[data-no-broker]")).to_have_count(0)
+    assert page.evaluate("moved") == []
 
 
 def test_a_tournament_from_the_first_name_to_the_standings(

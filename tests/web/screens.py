@@ -15,11 +15,22 @@ LONG_MS = 750
 SOON_MS = 5_000
 LOOK_AGAIN_MS = 15
 END = ".offers [data-tone=end]"
-ALONE = "[data-pixel=wheel0][data-colour='rgb(255 120 0)']"
+# The amber of a unit that counts itself alone, whatever its brightness makes of it
+ALONE = "[data-pixel=wheel0][data-colour^='rgb(255 1'][data-colour$=' 0)']"
 
 _SHOWS = """([selector, pattern]) => {
   const found = document.querySelector(selector);
   return found && new RegExp(pattern).test(found.textContent);
+}"""
+
+
+# Notes what is put anew beside the top line; what is moved is taken out and put in again, and a
+# press on it meanwhile is lost.
+NOTE_MOVED = """() => {
+  globalThis.moved = [];
+  new MutationObserver((changes) => {
+    for (const one of changes) moved.push(...Array.from(one.addedNodes, (node) => node.localName));
+  }).observe(document.querySelector("header.top").parentElement, { childList: true });
 }"""
 
 

@@ -5,18 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Program
 from tests.web.ruled_screen import _SEND, RuledScreen
-from tests.web.screens import OK, PLUS, UNDO, BoardScreen
+from tests.web.screens import NOTE_MOVED, OK, PLUS, UNDO, BoardScreen
 
 pytestmark = pytest.mark.with_board
-
-
-# Notes what is put into the page anew; what is moved is taken out and put in again.
-WATCH = """() => {
-  globalThis.moved = [];
-  new MutationObserver((changes) => {
-    for (const one of changes) moved.push(...Array.from(one.addedNodes, (node) => node.localName));
-  }).observe(document.querySelector("header.top").parentElement, { childList: true });
-}"""
 
 
 def begin(page: Page, url: str) -> RuledScreen:
@@ -63,8 +54,10 @@ def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, p
     unit.hold("1")
     unit.press(PLUS, OK, UNDO)  # one energy more at EC: by which action?
     unit.press("1", "2", "3")
+    # 3 looks at the own values: all presses before were taken, without the host
+    expect(unit.page.locator("[data-pixel=order15][data-colour]")).to_be_visible()
     expect(page.locator(".board-problem")).to_be_visible()
-    page.evaluate(WATCH)
+    page.evaluate(NOTE_MOVED)
     unit.plug_cable_in()
     expect(page.locator(".board-problem")).to_have_count(0)
     away = page.locator("section.away")
