@@ -1,4 +1,4 @@
-"""A firmware that falls over says why and is started again."""
+"""A firmware that falls over says why and is started again, and so is one that is asked to be."""
 
 import asyncio
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.simulator import supervisor, vm
+from heliograph.simulator.child import Child, Power
 from heliograph.simulator.supervisor import Options, Supervisor
 from tests.micropython_here import need_micropython
 from tests.patience import PATIENCE_S
@@ -53,3 +54,31 @@ def test_a_crash_is_told_and_the_firmware_starts_again(
     assert "Traceback (most recent call last)" in told
     assert "ValueError: fell over" in told
     assert "the firmware stopped (code 1). Starting it again" in told
+
+
+def test_a_restart_is_not_lost_on_a_board_that_is_starting(monkeypatch: pytest.MonkeyPatch):
+    """Whoever starts the self-test holds a button while the power comes back."""
+    starts: list[list[int]] = []
+    start_child = Power.start_child
+
+    async def start(power: Power, low_pins: list[int]) -> Child:
+        starts.append(low_pins)
+        if len(starts) == 1:
+            board._obey({"down": 5})
+            board._obey({"restart": True})
+        return await start_child(power, low_pins)
+
+    async def run_until_started_again() -> None:
+        running = asyncio.create_task(board.run())
+        async with asyncio.timeout(PATIENCE_S):
+            while len(starts) < 2:
+                assert not running.done(), running.result()
+                await asyncio.sleep(0.02)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    monkeypatch.setattr(Power, "start_child", start)
+    board = Supervisor(Options())
+    asyncio.run(run_until_started_again())
+    assert starts[0] == []
+    assert starts[1] == board._desk.held_pins != []

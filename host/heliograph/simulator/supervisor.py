@@ -9,7 +9,7 @@ import time
 from typing import NamedTuple
 
 from heliograph.simulator import vm
-from heliograph.simulator.bench import BadCommand, Bench, Message
+from heliograph.simulator.bench import Bench, Message
 from heliograph.simulator.cable import CHUNK, open_cable
 from heliograph.simulator.child import PIXELS, Child, Power, say
 from heliograph.simulator.desk import Desk
@@ -86,6 +86,8 @@ class Supervisor:
             self._child = await self._power.start_child(self._desk.held_pins)
         except ChildProcessError as error:
             return error.errno or 0
+        if self._power_cycled:
+            self._cut_power()
         self._tell_watched()
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._child.read_wire(self._hear))
@@ -159,7 +161,7 @@ class Supervisor:
             self._child.set_pin(pin, level, ms)
 
     def _cut_power(self) -> None:
-        if self._child is None:
-            raise BadCommand("expected a running board, got one that is starting. Try again.")
         self._power_cycled = True
-        self._child.process.kill()
+        if self._child:  # one that is starting is cut off as soon as it is there
+            with contextlib.suppress(ProcessLookupError):
+                self._child.process.kill()
