@@ -9,7 +9,7 @@ from heliograph.games.solaris import corrections as solaris
 from heliograph.games.solaris import kinds
 from heliograph.games.solaris.facts import HAND_SIZE, HANDS, NODE
 from heliograph.games.solaris.layout import KINDS, SHUTTLE_PORT
-from heliograph.games.solarius_mission import doubts as solarius
+from heliograph.games.solarius_mission.game import SolariusMission
 from shared_rules.solaris.tokens import DOCKS, SEATS, SHUTTLE_COUNT
 from tests.attack.attack import Findings
 from tests.attack.components import miscount
@@ -44,7 +44,7 @@ def test_it_finds_a_correction_that_leaves_nothing_to_choose(
         state[DOCKS : DOCKS + SHUTTLE_COUNT] = bytes([1] * SHUTTLE_COUNT)
 
     monkeypatch.setitem(solaris._SETTLE, "turn", settle_turn)
-    monkeypatch.setattr(solaris, "unblock", lambda state: state)
+    monkeypatch.setattr(solaris, "_unblock", lambda _state: None)
     assert violations("solaris")
 
 
@@ -54,7 +54,7 @@ def test_it_finds_a_reader_that_lets_wrong_types_through(monkeypatch: pytest.Mon
 
 
 def test_it_finds_pieces_that_go_missing_without_a_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solarius, "find", lambda _state: ())
+    monkeypatch.setattr(SolariusMission, "doubts", lambda _game, _state: ())
     assert violations("solarius_mission")
 
 
