@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import accumulate
 from struct import Struct
 
@@ -40,14 +39,20 @@ class SeededDealer:
         """Return a choice for the draw with this number."""
         _, choices, weights, _ = pending
         (drawn,) = _first_number(sha256(self._key + number.to_bytes(4)).digest())
-        sums = _sums(weights or ())
+        sums = _known_sums.get(weights) or _sums(weights or ())
         return choices[bisect_right(sums, drawn % sums[-1])]
 
 
-@lru_cache(maxsize=4096)
+# The running sums of weights: the same few bags come up again and again, decks hardly ever
+_known_sums: dict[bytes | tuple[int, ...] | None, list[int]] = {}
+MOST_KNOWN = 4096
+
+
 def _sums(weights: bytes | tuple[int, ...]) -> list[int]:
-    """Return the running sums; the same few bags and decks come up again and again."""
-    return list(accumulate(weights))
+    sums = list(accumulate(weights))
+    if len(_known_sums) < MOST_KNOWN:
+        _known_sums[weights] = sums
+    return sums
 
 
 class PoolDealer:
