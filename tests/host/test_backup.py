@@ -62,12 +62,15 @@ def test_the_copy_of_a_page_shows_no_hidden_card(table: Table, tmp_path: Path) -
     target = tmp_path / "copy.db"
     backup.write_backup(partial(backup.copy_open, table.record), target)
     content = target.read_bytes()
+    # Two matches may begin alike, with the same throw.
+    known = {entry.state for number in range(1, running) for entry in table.record.rows(number)}
     for number in (running, aside):
         row = table.record.match(number)
         assert row is not None
         assert row.about["seed"].encode() not in content
-        for entry in table.record.rows(number):
-            assert not entry.state or entry.state not in content
+        states = {entry.state for entry in table.record.rows(number)} - known
+        assert states
+        assert not [state for state in states if state in content]
     with closing(Store(target)) as copy:
         again = Table(copy)
         assert (again.match_id, again.problems) == (None, [])
