@@ -121,30 +121,27 @@ class Writer:
 
     def keep(self, value: Any, home: str, name: str) -> str:
         """Return the name of a thing that is taken from its own module."""
-        if id(value) not in self._kept:
-            kept = self._kept[id(value)] = f"_{len(self._kept)}_{name}"
-            kind = type(value).__name__ if type(value) in (tuple, dict, list) else "object"
-            self._declared.append(f"cdef {kind} {kept}")
-            source = _source(home, name)
-            is_table = self._holds_functions(value)
-            self._set_up.append(f"{kept} = _native({source})" if is_table else f"{kept} = {source}")
-        return self._kept[id(value)]
+        kind = type(value).__name__ if type(value) in (tuple, dict, list) else "object"
+        source = _source(home, name)
+        filled = f"_native({source})" if self._holds_functions(value) else source
+        return self._keep(id(value), name, kind, f" = {filled}")
 
     def keep_numbers(self, numbers: tuple[int, ...]) -> str:
         """Return the name of an array of these numbers."""
-        if numbers not in self._kept:
-            kept = self._kept[numbers] = f"_{len(self._kept)}_numbers"
-            self._declared.append(f"cdef long[{len(numbers)}] {kept}")
-            self._set_up.append(f"{kept}[:] = {list(map(int, numbers))}")
-        return self._kept[numbers]
+        filled = f"[:] = {list(map(int, numbers))}"
+        return self._keep(numbers, "numbers", f"long[{len(numbers)}]", filled)
 
     def keep_tuple(self, text: str) -> str:
         """Return the name of a tuple of constants."""
-        if text not in self._kept:
-            kept = self._kept[text] = f"_{len(self._kept)}_tuple"
-            self._declared.append(f"cdef tuple {kept}")
-            self._set_up.append(f"{kept} = {text}")
-        return self._kept[text]
+        return self._keep(text, "tuple", "tuple", f" = {text}")
+
+    def _keep(self, key: object, name: str, kind: str, filled: str) -> str:
+        """Return the name of something that is declared and filled once in the module."""
+        if key not in self._kept:
+            kept = self._kept[key] = f"_{len(self._kept)}_{name}"
+            self._declared.append(f"cdef {kind} {kept}")
+            self._set_up.append(f"{kept}{filled}")
+        return self._kept[key]
 
     def _holds_functions(self, value: Any) -> bool:
         """Return whether a table holds functions that are written here."""
