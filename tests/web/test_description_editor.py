@@ -26,6 +26,7 @@ from tests.commanding import perform
 from tests.web.axe import findings_of
 from tests.web.described import HARBOUR
 from tests.web.page_libraries import need_page_libraries
+from tests.web.screens import hold_answers
 from tests.web.served import served
 from tests.web.track_page import TrackPage
 from tests.web.wire import live_view
@@ -142,7 +143,7 @@ class TestSaving:
     def test_what_is_saved_can_be_played_at_once(self, table: Table) -> None:
         answer = ask(table, "save_description", HARBOUR)
         assert answer["name"] == "harbour_nights"
-        assert "harbour_nights" in [game["name"] for game in answer["games"]]
+        assert "harbour_nights" in [game["name"] for game in answer["installed"]]
         page = TrackPage(table, "harbour_nights", 3)
         assert page.view()["board"]["phases"][0]["name"] == "Planning"
         shown = perform(table, {"do": "description", "game": FAMILY, "name": "harbour_nights"})
@@ -159,7 +160,7 @@ class TestSaving:
         deleted = perform(table, {"do": "delete_description", "game": FAMILY,
                                   "name": "harbour_nights"})  # fmt: skip
         assert "harbour_nights" not in ALL_GAMES
-        assert "harbour_nights" not in [game["name"] for game in deleted["games"]]
+        assert "harbour_nights" not in [game["name"] for game in deleted["installed"]]
         phases = live_view(table, "en")["board"]["phases"]
         assert [phase["name"] for phase in phases] == ["Planning", "Sailing"], "its match goes on"
         assert ask(table, "save_description", deleted["text"])["name"] == "harbour_nights"
@@ -317,3 +318,25 @@ def test_deleted_and_taken_back_in_the_browser(page: Page, table: Table) -> None
         expect(member.locator("option[value=harbour_nights]")).to_have_count(0)
         page.locator("dialog [data-do=start]").click()
         expect(page.locator(".any-seat")).not_to_have_count(0)
+
+
+def test_what_is_gone_cannot_be_chosen_however_late_the_answer_comes(
+    page: Page, table: Table
+) -> None:
+    """The editor is closed before the host has answered: the list behind it still learns of it."""
+    need_page_libraries()
+    ask(table, "save_description", HARBOUR)
+    let_through = hold_answers(page, "delete_description")
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=en")
+        page.locator("[data-do=setup][data-game=any_game]").click()
+        member = page.locator("dialog [data-do=member]")
+        member.select_option("harbour_nights")
+        page.locator("[data-do=edit]").click()
+        page.locator("[data-do=edit_delete]").click()
+        page.locator("dialog.editor header button").click()
+        expect(page.locator("dialog.editor")).to_have_count(0)
+        expect(member).to_have_value("harbour_nights")
+        let_through()
+        expect(member.locator("option[value=harbour_nights]")).to_have_count(0)
+        expect(page.locator("dialog [data-do=start]")).to_be_enabled()

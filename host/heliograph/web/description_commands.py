@@ -70,7 +70,7 @@ def save_description(call: Call) -> View:
     kept.write(name, call["text"])
     GAMES.look_in(kept.folder)
     call.table.tell(Change(SETTINGS, call.source))
-    return {"name": name, "games": games_view(call.lang)}
+    return {"name": name, "installed": games_view(call.lang)}
 
 
 def delete_description(call: Call) -> View:
@@ -83,7 +83,7 @@ def delete_description(call: Call) -> View:
     text = kept.remove(call["name"])
     GAMES.look_in(kept.folder)
     call.table.tell(Change(SETTINGS, call.source))
-    return {"name": call["name"], "text": text, "games": games_view(call.lang)}
+    return {"name": call["name"], "text": text, "installed": games_view(call.lang)}
 
 
 def _editing(call: Call) -> Any:

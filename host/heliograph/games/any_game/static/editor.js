@@ -4,7 +4,6 @@
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { Board } from "/static/js/board.js";
 import { saveBlob } from "/static/js/files.js";
-import { learnGames } from "/static/js/games.js";
 import { useAnswer } from "/static/js/model.js";
 import { Icon } from "/static/js/shapes.js";
 import { Stepper } from "/static/js/stepper.js";
@@ -130,25 +129,16 @@ function useReading(table, game, change) {
 function Saved({ table, words, onPlay }) {
   const answer = table.answers.save_description;
   const before = useRef(answer);
-  const isNew = answer && answer !== before.current;
-  useEffect(() => {
-    if (isNew) learnGames(answer.games);
-  }, [answer]);
-  if (!isNew) return null;
+  if (!answer || answer === before.current) return null;
   return html`<span role="status" data-saved=${answer.name}>${words.saved}</span>
     <button type="button" class="button primary" data-do="edit_play" onClick=${() => onPlay(answer.name)}>${words.play}</button>`;
 }
 
 // One's own description can be deleted; until the editor is closed it can be taken back.
-function Deleting({ table, game, name, words, onGone }) {
+function Deleting({ table, game, name, words }) {
   const answer = table.answers.delete_description;
   const [before, setBefore] = useState(answer);
   const isGone = answer !== before && answer?.name === name;
-  useEffect(() => {
-    if (!isGone) return;
-    learnGames(answer.games);
-    onGone();
-  }, [answer]);
   if (!isGone) return html`<button type="button" class="button quiet" data-do="edit_delete" disabled=${!table.isOnline} onClick=${() => table.command({ do: "delete_description", game, name })}>${words.delete}</button>`;
   const takeBack = () => {
     setBefore(answer);
@@ -158,7 +148,7 @@ function Deleting({ table, game, name, words, onGone }) {
     <button type="button" class="button" data-do="edit_take_back" disabled=${!table.isOnline} onClick=${takeBack}>${words.take_back}</button>`;
 }
 
-function Writing({ about, table, game, onPlay, onGone }) {
+function Writing({ about, table, game, onPlay }) {
   const key = `${game} ${about.name}`;
   const [text, setText] = useState(drafts[key] ?? about.text);
   const area = useRef(null);
@@ -185,12 +175,12 @@ function Writing({ about, table, game, onPlay, onGone }) {
       <${Share} table=${table} game=${game} text=${text} words=${words} isBad=${isBad} title=${about.name || last.current?.title} /></section>
     <${Trial} unit=${last.current} face=${about.face} words=${words} press=${press} begin=${begin} isBad=${isBad} /></div>
     <footer><label class="button"><input type="file" class="hidden-text" accept=".toml,.txt,text/plain" data-do="edit_import" onChange=${onFile} />${words.import}</label>
-      ${about.is_own && html`<${Deleting} table=${table} game=${game} name=${about.name} words=${words} onGone=${onGone} />`}
+      ${about.is_own && html`<${Deleting} table=${table} game=${game} name=${about.name} words=${words} />`}
       <span class="spring"></span><${Saved} table=${table} words=${words} onPlay=${onPlay} />
       <button type="button" class="button" data-do="edit_save" disabled=${isBad || !table.isOnline} onClick=${() => table.command({ do: "save_description", game, text })}>${words.save}</button></footer>`;
 }
 
-export function Editor({ game, name, table, onPlay, onGone, onClose }) {
+export function Editor({ game, name, table, onPlay, onClose }) {
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
   const about = useAnswer(table, { do: "description", game, name }, `${game} ${name}`);
@@ -202,5 +192,5 @@ export function Editor({ game, name, table, onPlay, onGone, onClose }) {
   return html`<dialog class="setup editor" ref=${dialog} onClose=${close} aria-label=${title || "…"}>
     <header><p class="due">${title}</p>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
-    ${about && html`<${Writing} key=${`${about.name} ${about.words.title}`} about=${about} table=${table} game=${game} onPlay=${onPlay} onGone=${onGone} />`}</dialog>`;
+    ${about && html`<${Writing} key=${`${about.name} ${about.words.title}`} about=${about} table=${table} game=${game} onPlay=${onPlay} />`}</dialog>`;
 }

@@ -254,7 +254,10 @@ function Members({ game, setGame, setEdited }) {
 }
 
 export function Coach({ view, table, first, onClose }) {
-  const [game, choose] = useState(memberOf(first ?? view.game ?? installed(recall("game")) ?? allGames()[0].name));
+  const [chosen, choose] = useState(memberOf(first ?? view.game ?? installed(recall("game")) ?? allGames()[0].name));
+  const home = useRef(""); // the family of what is chosen: another of it where somebody deletes that one
+  home.current = gameOf(chosen)?.family ?? home.current;
+  const game = installed(chosen) ?? memberOf(home.current);
   const setGame = (name) => choose(memberOf(name));
   const [wanted, setDepth] = useState(recall("depth") ?? "referee");
   const [boxes, setBoxes] = useState(0); // how often a box was looked at: it may have changed
@@ -293,6 +296,6 @@ export function Coach({ view, table, first, onClose }) {
   const Form = depth === "track" ? TrackedForm : FullForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
     ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}
-    ${edited !== null && html`<${editorOf(family)} game=${family} name=${edited} table=${table} onPlay=${play} onGone=${() => setGame(family)} onClose=${() => setEdited(null)} />`}
+    ${edited !== null && html`<${editorOf(family)} game=${family} name=${edited} table=${table} onPlay=${play} onClose=${() => setEdited(null)} />`}
     ${isBoxOpen && html`<${OwnBox} game=${coach.game} table=${table} onClose=${closeBox} />`}</dialog>`;
 }

@@ -87,11 +87,17 @@ export function useTable(key = pageKey()) {
     },
   };
 
+  // Who asked may have closed its dialog by now; which games there are is for the whole page.
+  const answered = (message) => {
+    if (message.installed) learnGames(message.installed);
+    setAnswers((old) => ({ ...old, [message.type]: message }));
+  };
+
   useEffect(() => {
     outgoing.current.reset();
     connection.current = new Connection(`/ws?lang=${encodeURIComponent(lang)}&key=${key}`, (message) => {
       if (message.type in hear) hear[message.type](message);
-      else setAnswers((old) => ({ ...old, [message.type]: message }));
+      else answered(message);
       outgoing.current.hear(message);
     }, (isOpen) => {
       if (!isOpen) outgoing.current.reset();
