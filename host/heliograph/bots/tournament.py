@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from heliograph.bots import make_bot
 from heliograph.bots.player import Effort
-from heliograph.engine import CHANCE, Game, Match, Outcome, SeededDealer
+from heliograph.engine import Game, Match, Outcome, SeededDealer
 from heliograph.games.players import Bot
 
 # Of 100 such intervals 95 hold the true share.
@@ -55,17 +55,17 @@ def play(game: Game, kinds: Sequence[str], seed: int, effort: Effort) -> PlayedG
 
 def play_out(game: Game, kinds: Sequence[str], bots: Sequence[Bot], seed: int) -> PlayedGame:
     """Let players of these kinds play one deal to its end."""
-    match, dealer = Match(game), SeededDealer(seed)
     thought, decisions = dict.fromkeys(kinds, 0.0), dict.fromkeys(kinds, 0)
-    while (outcome := match.outcome) is None:
+
+    def choose(match: Match) -> int:
         seat = match.pending.seat
-        if seat == CHANCE:
-            match.play(dealer.deal(match))
-            continue
         choice, seconds = _timed(bots[seat], match.view(seat))
-        match.play(choice)
         thought[kinds[seat]] += seconds
         decisions[kinds[seat]] += 1
+        return choice
+
+    outcome = Match(game).play_out(SeededDealer(seed), choose).outcome
+    assert outcome is not None
     return PlayedGame(tuple(kinds), outcome, thought, decisions)
 
 

@@ -1,7 +1,7 @@
 """The engine kernel: games as pure functions, matches as lists of choices. See README.md here."""
 
 from heliograph.engine.content import Content
-from heliograph.engine.dealers import PoolDealer, ScriptDealer, SeededDealer, TableDealer, play_out
+from heliograph.engine.dealers import PoolDealer, ScriptDealer, SeededDealer, TableDealer
 from heliograph.engine.errors import (
     BadChoiceText,
     BadContent,
@@ -29,6 +29,8 @@ from heliograph.engine.pending import (
 )
 from heliograph.engine.steps import Correction, Move, Redo, Step, Undo
 from heliograph.engine.timeline import Branch, NoSuchStep, Timeline
+
+play_out = Match.play_out
 
 __all__ = [
     "CANNOT_TELL", "CHANCE", "ILLEGAL", "LEGAL", "NOBODY", "REFEREE", "TABLE", "BadChoiceText",

@@ -7,8 +7,8 @@ from struct import Struct
 
 from heliograph.catalogue import N_
 from heliograph.engine.errors import EngineError
-from heliograph.engine.match import Dealer, Match
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.match import Match
+from heliograph.engine.pending import Pending
 from shared_rules.digest import digest
 
 try:  # of a few bytes it is quicker than the same function of `hashlib`
@@ -115,23 +115,3 @@ class ScriptDealer:
         if answer is None:
             raise ScriptEnded(len(match))
         return match.game.parse_choice(answer) if isinstance(answer, str) else answer
-
-
-def play_out(
-    match: Match,
-    dealer: Dealer,
-    choose: Callable[[Match], int],
-    most_steps: int | None = None,
-) -> Match:
-    """Play until the game is over (or so many steps were made); `choose` decides for the seats."""
-    play = match.play
-    deal = dealer.deal
-    while most_steps is None or len(match) < most_steps:
-        seat = match.pending[0]
-        if seat >= 0:
-            play(choose(match))
-        elif seat == CHANCE:
-            play(deal(match))
-        else:
-            break
-    return match

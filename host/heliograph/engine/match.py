@@ -1,6 +1,7 @@
 """A match: a game, where it started, and the moves since. All else follows from this list."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import repeat
 from typing import Any, Protocol
 
 from heliograph.engine.errors import EngineError, ForbiddenStep, RecordDiffers
@@ -50,6 +51,35 @@ class Match(Timeline[Move]):
             self._leave_line()
         self.line.append(number)
         self._states.append(state)
+
+    def play_out(
+        self,
+        dealer: Dealer,
+        choose: Callable[["Match"], int],
+        most_steps: int | None = None,
+    ) -> "Match":
+        """Play until the game is over (or so many steps were made); `choose` decides for the seats.
+
+        The same as `play` at every step, spelt out for simulations: neither the dealer nor `choose`
+        may move the match itself.
+        """
+        if self.ahead:
+            self._leave_line()
+        game, deal, state, pending = self.game, dealer.deal, self.state, self.pending
+        apply, next_pending = game.apply, game.pending
+        keep_step, keep_state = self.line.append, self._states.append
+        for _ in repeat(None) if most_steps is None else range(len(self), most_steps):
+            seat = pending[0]
+            if seat == NOBODY:
+                break
+            choice = choose(self) if seat >= 0 else deal(self)
+            if choice not in pending[1]:
+                raise game.why_not(state, choice)
+            self.state = state = apply(state, choice)
+            self.pending = pending = next_pending(state)
+            keep_step(choice)
+            keep_state(state)
+        return self
 
     def play_all(self, choices: Iterable[int | str | Choice]) -> None:
         """Play several choices, all or none of them."""

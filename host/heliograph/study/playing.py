@@ -44,13 +44,12 @@ def _made(name: str, seats: int, options: str) -> Game:
 
 def _play(game: Game, kinds: Sequence[str], seed: int, rollouts: int) -> Match:
     bots = [make_bot(kind, game, seat, seed, Effort(rollouts)) for seat, kind in enumerate(kinds)]
-    match, dealer = Match(game), SeededDealer(seed)
-    while True:
-        match.advance(dealer)
-        if match.is_over:
-            return match
+
+    def choose(match: Match) -> int:
         seat = match.pending.seat
-        match.play(bots[seat].choose(match.view(seat)))
+        return bots[seat].choose(match.view(seat))
+
+    return Match(game).play_out(SeededDealer(seed), choose)
 
 
 def _nothing(seats: int) -> Counts:
