@@ -5,9 +5,7 @@ sixteen that were not seen yet, in the hand or in the deck. A card may be told b
 it stands for any unseen card of that value until its bonus is seen.
 """
 
-from functools import lru_cache
-
-from heliograph.engine.pending import Pending, ask_seat, by_bits
+from heliograph.engine.pending import by_bits
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
     BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, PLAIN_DISCARDS, REFEREE_DEPTH,
@@ -33,16 +31,6 @@ def cards_of(state: bytes | bytearray, zone: int, seat: int, base: int = 0) -> t
 
 # The cards of the first and of the second byte of bits, for every number that is added to them
 _BY_BYTE = {base: (by_bits(base, 8), by_bits(base + 8, 8)) for base in (0, DO_CARD, DISCARD, DRAWN)}
-
-
-# Where the bits of each hand lie
-HAND_OF = tuple(slice(at, at + 2) for at in range(HANDS, HANDS + 2 * MOST_SEATS, 2))
-
-
-@lru_cache(maxsize=1 << 14)
-def choose_from_hand(seat: int, hand: bytes) -> Pending:
-    """Return the decision of a seat between the cards of its hand, which are few and come again."""
-    return ask_seat(seat, cards_of(hand, 0, 0, DO_CARD))
 
 
 # Where the bit of each card of each seat lies in a zone; the cards of seat 0 come first

@@ -67,7 +67,7 @@ def legal_play(box: Box, state: bytes) -> Pending:
     if state[REFEREE_DEPTH]:
         return _legal_play_as_named(box, state, seat)
     if reach.has_free_island(state, seat):  # nearly always; the rest need not be worked out then
-        return cards.choose_from_hand(seat, state[cards.HAND_OF[seat]])
+        return ask_seat(seat, cards.cards_of(state, HANDS, seat, DO_CARD))
     legal, free = placements(box, state, seat)
     choices = cards.cards_of(state, HANDS, seat, DO_CARD) if legal else ()
     if not free:
