@@ -7,8 +7,8 @@ from heliograph.games.solarius_mission.facts import (
     ACTOR, BOARD, BUCKS, CARDS, COLUMN, FUEL, LEVEL, ONES, PLANETS, SP, STACK, STORE, SWAPPED, TWOS,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
-    DEVELOPED, DISCOUNT, FLIP_ONE, GIVE, MALUS, MOST_UNITS, PAY, PLANET_COUNT, REFILL, SELL, SETTLE,
-    SWAP, TASKS, TRADE, UNSETTLED,
+    DEVELOPED, FLIP_ONE, GIVE, MOST_UNITS, PLANET_COUNT, REFILL, SELL, SETTLE,
+    SWAP, TRADE, UNSETTLED,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import push
 from shared_rules.solarius_mission.bridge import COLOUR_COUNT
@@ -35,8 +35,6 @@ _SWAPS = tuple(
 )
 # Whether a row takes a cube in column I, by column of the die
 _OPEN = tuple(bytes(0 in places for places in table) for table in storage.PLACES)
-# Decisions in which something is owed: what pays it cannot be exchanged
-_IS_OWING = bytes(task in (MALUS, PAY, DISCOUNT) for task in range(len(TASKS)))
 
 
 def choices(box: Box, state: bytes) -> Choices:
@@ -57,13 +55,33 @@ def choices(box: Box, state: bytes) -> Choices:
     out = _exchanges[swaps].get(board)
     if out is None:
         out = _remember(board, swaps)
-    if _IS_OWING[state[state[SP]]]:
-        out = _without_owed(box, state, out)
     if state[base + ONES]:
         out += flips(box, state, seat)
-    if state.find(UNSETTLED + seat, PLANETS, _PLANETS_END) >= 0:
+    if UNSETTLED + seat in state[_ALL_PLANETS]:
         out += settlings(box, state, seat)
     return out
+
+
+def choices_at_malus(box: Box, state: bytes) -> Choices:
+    """Return the same, without those that spend the unit owed to the wheel."""
+    out = choices(box, state)
+    base = BOARD[state[ACTOR]]
+    is_last_pair = state[base + FUEL] + state[base + BUCKS] <= 2
+    return tuple(choice for choice in out if choice >= SWAP) if is_last_pair else out
+
+
+def choices_at_price(box: Box, state: bytes) -> Choices:
+    """Return the same, without giving away the cubes of a price."""
+    out = choices(box, state)
+    if not out:
+        return out
+    seat = state[ACTOR]
+    first = BOARD[seat] + STORE
+    due = sales.prices_due(box, state, state[SP])
+    room = sales.room_for_units(state, seat)
+    spare = sales.gifts(state[first : first + COLOUR_COUNT], room, due)
+    others = [choice for choice in out if choice >= FLIP_ONE]
+    return (*[choice for choice in out if choice < GIVE], *spare, *others)
 
 
 def are_left(box: Box, state: bytes) -> bool:
@@ -76,7 +94,7 @@ def are_left(box: Box, state: bytes) -> bool:
 MOST_REMEMBERED = 50_000
 _exchanges: tuple[dict[bytes, Choices], ...] = ({}, {})
 _ECONOMY = tuple(slice(base, base + STORE + COLOUR_COUNT) for base in BOARD)
-_PLANETS_END = PLANETS + PLANET_COUNT
+_ALL_PLANETS = slice(PLANETS, PLANETS + PLANET_COUNT)
 
 
 def _remember(board: bytes, swaps: int) -> Choices:
@@ -101,19 +119,6 @@ def trades(board: bytes, *, swaps: bool) -> Choices:
 def _gifts(board: bytes) -> Choices:
     room = 2 * MOST_UNITS - board[FUEL] - board[BUCKS]
     return sales.gifts(board[STORE : STORE + 4], room)
-
-
-def _without_owed(box: Box, state: State, out: Choices) -> Choices:
-    """Return the exchanges that leave what is owed: the unit of the wheel, the cubes of a price."""
-    seat = state[ACTOR]
-    base = BOARD[seat]
-    if state[state[SP]] == MALUS:
-        is_last_pair = state[base + FUEL] + state[base + BUCKS] <= 2
-        return tuple(choice for choice in out if choice >= SWAP) if is_last_pair else out
-    due = sales.prices_due(box, state, state[SP])
-    rows = bytes(state[base + STORE : base + STORE + 4])
-    spare = sales.gifts(rows, sales.room_for_units(state, seat), due)
-    return (*[choice for choice in out if choice < GIVE], *spare)
 
 
 def flips(box: Box, state: State, seat: int) -> Choices:

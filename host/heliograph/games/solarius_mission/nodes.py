@@ -100,6 +100,13 @@ _MOMENTS: dict[int, Decision] = {
     at.PLAY_CARD: (effects.auto_play_card, effects.legal_play_card, effects.apply_play_card),
     at.EFFECT_POINTS: (effects.auto_points, effects.legal_points, effects.apply_points),
 }
+# What can be done before these; where something is owed, what pays it cannot be exchanged
+_EXCHANGES: dict[int, Exchanges] = {
+    **dict.fromkeys(_MOMENTS, anytime.choices),
+    at.MALUS: anytime.choices_at_malus,
+    at.PAY: anytime.choices_at_price,
+    at.DISCOUNT: anytime.choices_at_price,
+}
 # Where version 2 went another way
 _DRAWS_2: dict[int, tuple[Auto | None, Legal, Apply]] = {
     at.DRAW: (version_2.auto_draw, effects.legal_draw, version_2.apply_draw),
@@ -145,8 +152,7 @@ def _missing(*_: object) -> Any:
 def _rules(
     draws: Mapping[int, tuple[Auto | None, Legal, Apply]],
     decisions: Mapping[int, Decision],
-    moments: frozenset[int],
-    exchanges: Exchanges,
+    exchanges: Mapping[int, Exchanges],
 ) -> Rules:
     tasks = range(len(TASKS))
     waiting = {**draws, **decisions}
@@ -155,8 +161,8 @@ def _rules(
         tuple(waiting[task][2] if task in waiting else _missing for task in tasks),
         tuple(draws[task][1] if task in draws else _missing for task in tasks),
         tuple(decisions[task][1] if task in decisions else None for task in tasks),
-        moments,
-        tuple(exchanges if task in moments else None for task in tasks),
+        frozenset(exchanges),
+        tuple(exchanges.get(task) for task in tasks),
         tuple(task in waiting for task in tasks),
     )
 
@@ -165,10 +171,9 @@ RULES: dict[int, Rules] = {
     2: _rules(
         {**_DRAWS, **_DRAWS_2},
         {**_QUESTIONS, **_MOMENTS, **_DECISIONS_2},
-        frozenset(_MOMENTS_2),
-        version_2.exchanges,
+        dict.fromkeys(_MOMENTS_2, version_2.exchanges),
     ),
-    NEWEST: _rules(_DRAWS, {**_QUESTIONS, **_MOMENTS}, frozenset(_MOMENTS), anytime.choices),
+    NEWEST: _rules(_DRAWS, {**_QUESTIONS, **_MOMENTS}, _EXCHANGES),
 }
 
 # Of them, as plain tuples, what every step needs: what can be chosen, and what a choice does

@@ -94,7 +94,7 @@ def auto_refill(_: Box, state: bytearray) -> bool:
 
 def dice_pending(state: State) -> Pending:
     """Return every die that can come out of the bag, as often as it can."""
-    return _dice_of(bytes(state[BAG : BAG + COLOUR_COUNT]))
+    return _dice_of(b"" + state[BAG : BAG + COLOUR_COUNT])
 
 
 @lru_cache(maxsize=4096)

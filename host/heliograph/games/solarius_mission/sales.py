@@ -80,7 +80,7 @@ def _next_gifts(box: Box, state: State) -> tuple[int, ...]:
     top = state[SP]
     room = 2 * MOST_UNITS - state[base + FUEL] - state[base + BUCKS]
     due = prices_due(box, state, top - 2) if state[top - 2] in (PAY, DISCOUNT) else ()
-    rows = bytes(state[base + STORE : base + STORE + COLOUR_COUNT])
+    rows = b"" + state[base + STORE : base + STORE + COLOUR_COUNT]
     return gifts(rows, room, due, state[POOL], state[top + 1] != 0)
 
 
