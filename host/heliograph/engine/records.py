@@ -171,10 +171,10 @@ def _read_step(line: str) -> Written | None:
 
 def from_lines(text: str, load_game: LoadGame, *, is_foreign: bool = False) -> Match:
     """Return the match of a record in JSON lines; raises BadRecord or RecordDiffers."""
-    need_bounds(text)
+    lines = need_bounds(text)
     first, _, rest = text.partition("\n")
     steps = _PLAIN_ROW.findall(rest)
-    if len(steps) == rest.count("\n") and rest.endswith("\n"):
+    if len(steps) == lines - 1 and rest.endswith("\n"):
         about = _json_rows([first])[0]
     else:
         about, *rows = _json_rows(text.splitlines())
@@ -195,11 +195,11 @@ def _read_row(line: int, row: Any) -> Written:
     return str(number), by, text, check
 
 
-def need_bounds(text: str) -> None:
-    """Raise BadRecord where a file is longer than any match."""
+def need_bounds(text: str) -> int:
+    """Return how many lines a file has; raises BadRecord where it is longer than any match."""
     lines = text.count("\n")
     if len(text) <= MOST_CHARACTERS and lines <= MOST_STEPS + _MOST_HEADER_LINES:
-        return
+        return lines
     raise BadRecord(
         N_(
             "expected at most {most} characters and {steps} steps, got {length} characters "
@@ -254,8 +254,10 @@ def replay(
 
 def _count_numbered(steps: list[Written]) -> int:
     """Return how many steps are numbered 1, 2, 3 … without a gap."""
-    wrong = (at for at, (number, _, _, _) in enumerate(steps) if number != str(at + 1))
-    return next(wrong, len(steps))
+    numbers = [int(step[0]) for step in steps]
+    if numbers == list(range(1, len(steps) + 1)):
+        return len(steps)
+    return next(at for at, number in enumerate(numbers) if number != at + 1)
 
 
 def _recorded(game: Game, steps: list[Written]) -> Iterator[tuple[Move, int]]:
