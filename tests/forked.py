@@ -18,12 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from heliograph.cli import main
-from heliograph.games import GAMES
 
-LOADED = ("heliograph.commands.play", "heliograph.commands.hall", "heliograph.web.app",
-          "heliograph.web.server", "heliograph.table.timekeeper", "tests.forked",
-          "tests.web.joined_modules")  # fmt: skip
-OF_A_GAME = ("game", "show", "track", "greedy")
 # What a program reads when it runs; all others of its own it may read while it is loaded
 FREE = {"HELIOGRAPH_SEED", "HELIOGRAPH_MQTT_PASSWORD"}
 
@@ -66,7 +61,7 @@ Started = Forked | subprocess.Popen[str]
 
 def start(words: Sequence[str], environment: Mapping[str, str], complaints: Path) -> Started:
     """Start `heliograph` with these words; what it says on stderr goes into a file."""
-    server = _server() if hasattr(os, "fork") else None
+    server = fork_server() if hasattr(os, "fork") else None
     if server is None or not _bound(environment) == _bound(os.environ) == _AT_FIRST:
         with complaints.open("a") as stderr:
             return subprocess.Popen(
@@ -83,10 +78,10 @@ def start(words: Sequence[str], environment: Mapping[str, str], complaints: Path
 
 
 @lru_cache(maxsize=1)
-def _server() -> ForkServerContext:
+def fork_server() -> ForkServerContext:
+    """Return what copies a process that has read ahead."""
     server = multiprocessing.get_context("forkserver")
-    parts = [f"heliograph.games.{game}.{part}" for game in GAMES for part in OF_A_GAME]
-    server.set_forkserver_preload([*LOADED, *parts])
+    server.set_forkserver_preload(["tests.read_ahead"])
     return server
 
 

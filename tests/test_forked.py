@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.forked import Forked, Started, start
+from tests.forked import Forked, Started, fork_server, start
 from tests.patience import PATIENCE_S
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
@@ -50,3 +50,11 @@ def test_another_environment_is_started_in_full(tmp_path: Path) -> None:
     assert "http" in line
     program.terminate()
     program.communicate(timeout=PATIENCE_S)
+
+
+def test_what_every_program_reads_first_is_read_before_it_is_forked() -> None:
+    ask = "import sys; from heliograph.games import GAMES; sys.exit('by_number' not in vars(GAMES))"
+    copy = fork_server().Process(target=exec, args=(ask,))
+    copy.start()
+    copy.join(PATIENCE_S)
+    assert copy.exitcode == 0
