@@ -4,6 +4,7 @@ Each check passes on the firmware as it is, and is shown to bite on a file with 
 """
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,48 @@ def test_a_stale_generated_file_is_found(
     generator.write_text(f"import sys\nsys.exit({code} if sys.argv[1:] == ['--check'] else 3)\n")
     monkeypatch.setattr(checks, "ROOT", tmp_path)
     assert checks.check_generated(fix=False) is not bool(code)
+
+
+PARTS = """
+import sys, time
+sys.path.insert(0, sys.argv[1])
+from devkit import checks, failure
+
+def slow(fix):
+    print("slow is there", flush=True)
+    time.sleep(0.1)
+    return True
+
+def wrong(fix):
+    print("wrong is there", flush=True)
+    return False
+
+def broken(fix):
+    raise failure.Failure("peace", "noise", "hush")
+
+checks.PARTS = {"slow": slow, "wrong": wrong, "broken": broken}
+if __name__ == "__main__":
+    sys.exit(checks.run_all(sys.argv[2:], fix=False))
+"""
+
+
+def run_parts(folder: Path, *names: str) -> subprocess.CompletedProcess[str]:
+    """Run parts that only this test has, as `check` does."""
+    script = folder / "parts.py"
+    script.write_text(PARTS)
+    command = [sys.executable, script, ROOT / "tools", *names]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_one_failed_check_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HELIOGRAPH_LANG", "en")
+    done = run_parts(tmp_path, "slow", "wrong", "slow")
+    said = [line for line in done.stdout.splitlines() if "there" in line or "==" in line]
+    slow, wrong = ["== slow", "slow is there"], ["== wrong", "wrong is there"]
+    assert said == [*slow, *wrong, *slow], "they run at the same time and speak in their order"
+    assert (done.returncode, done.stderr) == (1, "these checks failed: wrong\n")
+    assert run_parts(tmp_path, "slow", "slow").returncode == 0
+
+
+def test_a_part_that_cannot_run_says_why(tmp_path: Path) -> None:
+    assert "hush" in run_parts(tmp_path, "slow", "broken").stderr

@@ -252,19 +252,6 @@ def test_check_takes_parts_and_fix() -> None:
         checks.choose(["--fox"])
 
 
-def test_one_failed_check_stops_no_other(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("HELIOGRAPH_LANG", "en")
-    monkeypatch.setitem(checks.PARTS, "lint", lambda fix: False)
-    monkeypatch.setitem(checks.PARTS, "mpy", lambda fix: True)
-    assert checks.run_all(["lint", "mpy"], fix=False) == 1
-    shown = capsys.readouterr()
-    assert "== mpy" in shown.out
-    assert shown.err == "these checks failed: lint\n"
-    assert checks.run_all(["mpy"], fix=False) == 0
-
-
 @pytest.mark.parametrize("language, word", [("en", "usage:"), ("de", "Aufruf:")])
 def test_help_names_every_command(language: str, word: str) -> None:
     done = dev_py("--help", HELIOGRAPH_LANG=language)

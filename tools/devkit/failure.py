@@ -25,7 +25,7 @@ class Failure(Exception):
     """Stops the command; its text is all that the reader needs to go on."""
 
     def __init__(self, expected: str, got: str, run: str, details: str = "") -> None:
-        super().__init__(expected)
+        super().__init__(expected, got, run, details)
         self.expected = expected
         self.got = got
         self.run = run
