@@ -11,6 +11,7 @@ from pathlib import Path
 from heliograph.engine import NOBODY, TABLE
 from heliograph.games import GAMES as DESCRIPTIONS
 from heliograph.games.depths import DIGITAL, REFEREE
+from heliograph.games.players import look
 from heliograph.games.shows import show_for
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
@@ -60,5 +61,5 @@ def decide(table: Table, steps: int) -> None:
         seat = rules.pending(table.position).seat
         if seat == NOBODY:
             return
-        choice = bot.choose(rules.game.view(table.position, seat))
+        choice = bot.choose(look(rules.game, table.position, seat))
         table.enter((choice,), f"seat {seat + 1}")

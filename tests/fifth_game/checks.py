@@ -81,6 +81,7 @@ def test_the_show_hides_and_offers_what_it_must() -> None:
 def test_computer_players_finish_a_game(kind: str) -> None:
     from heliograph.bots import Effort, make_bot
     from heliograph.engine import Match, SeededDealer, play_out
+    from heliograph.games.players import look
 
     game = load_game(GLIMMER, 3)
     bots = [make_bot(kind, game, seat, 1, Effort(12)) for seat in range(3)]
@@ -88,7 +89,7 @@ def test_computer_players_finish_a_game(kind: str) -> None:
     play_out(
         match,
         SeededDealer(1),
-        lambda at: bots[at.pending.seat].choose(at.view(at.pending.seat)),
+        lambda at: bots[at.pending.seat].choose(look(game, at.state, at.pending.seat)),
         2000,
     )
     assert match.is_over

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from heliograph.bots import LEVELS, make_bot
 from heliograph.engine import CHANCE, NOBODY
+from heliograph.games.players import look
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import HallDoor
 from heliograph.hall.listening import Listener
@@ -188,7 +189,8 @@ def play_by_bots(table: Table, seed: int) -> None:
             if pending.seat == CHANCE:
                 choice = dice.choice(pending.choices)
             else:
-                choice = bots[pending.seat].choose(rules.game.view(table.position, pending.seat))
+                decision = look(rules.game, table.position, pending.seat)
+                choice = bots[pending.seat].choose(decision)
             table.enter((choice,), "bot")
     raise AssertionError(f"expected the end of a match within {MOST_STEPS} steps")
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from heliograph.bots import Bot
-from heliograph.bots.player import View
 from heliograph.commands.play import start_robots
 from heliograph.engine import NOBODY, Game
 from heliograph.games import GAMES
+from heliograph.games.players import Decision
 from heliograph.record import store
 from heliograph.record.store import Store
 from heliograph.table import robots
@@ -269,11 +269,11 @@ def answer_times(seat: Seat, pace_s: float, think_s: Think) -> dict[bool, dict[b
     class Thinker:
         """A player that takes its time, in the time of the table."""
 
-        def choose(self, view: View) -> int:
-            choices = view["pending"]["choices"]
+        def choose(self, decision: Decision) -> int:
+            choices = decision.choices
             asked_s.append(clock.s)
             clock.s += think_s(len(choices))
-            return int(choices[0]["id"])
+            return choices[0]
 
     def note(table: Table, change: Change) -> None:
         if change.kind != store.STEP or change.source != SOURCE:
@@ -305,11 +305,11 @@ class Ponderer:
     is_stopped: Callable[[], bool]
     began = threading.Event()
 
-    def choose(self, view: dict[str, dict[str, list[dict[str, int]]]]) -> int:
+    def choose(self, decision: Decision) -> int:
         self.began.set()
         while not self.is_stopped():
             time.sleep(0.005)
-        return view["pending"]["choices"][0]["id"]
+        return decision.choices[0]
 
 
 @pytest.fixture
@@ -352,8 +352,8 @@ def test_a_player_that_stumbles_does_not_stop_the_game(
     seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Stumbler:
-        def choose(self, view: object) -> int:
-            raise ZeroDivisionError(type(view).__name__)
+        def choose(self, decision: object) -> int:
+            raise ZeroDivisionError(type(decision).__name__)
 
     monkeypatch.setattr(robots, "make_bot", lambda *_: Stumbler())
     table, _ = seat({0: "greedy", 1: "greedy"})
@@ -379,7 +379,7 @@ class TestTheTimeABotTakesTellsNothing:
         kept: list[tuple[bytes, bool]] = []
 
         def keep(_robots: Robots, _began: float, task: robots.Task) -> robots.Pauses:
-            kept.append((task.position, len(task.view()["pending"]["choices"]) == 1))
+            kept.append((task.position, len(task.decision().choices) == 1))
             return iter(())
 
         monkeypatch.setattr(Robots, "_keep_pace", keep)
@@ -416,12 +416,12 @@ class TestTheTimeABotTakesTellsNothing:
 
         def make(_kind: str, _game: Game, _seat: int, _seed: int, effort: robots.Effort) -> Bot:
             class Endless:
-                def choose(self, view: View) -> int:
+                def choose(self, decision: Decision) -> int:
                     began_s = clock.s
                     while not effort.is_stopped() and clock.s < began_s + 10 * LEAST_S:
                         clock.s += 0.001
                     ends_s.append(clock.s - began_s)
-                    return int(view["pending"]["choices"][0]["id"])
+                    return decision.choices[0]
 
             return Endless()
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.games import GAMES
+from heliograph.games.players import look
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
@@ -95,7 +96,7 @@ def finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int) -> Ite
     game, bot = table.rules.game, GAMES["solenia"].make_policy()  # type: ignore[union-attr]
     with table.batch():
         while (seat := game.pending(table.position).seat) >= 0:
-            table.enter((bot.choose(game.view(table.position, seat)),), f"seat {seat + 1}")
+            table.enter((bot.choose(look(game, table.position, seat)),), f"seat {seat + 1}")
     record.close()
     program = Program(tmp_path)
     program.start()

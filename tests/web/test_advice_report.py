@@ -14,6 +14,7 @@ from heliograph.advice.report_file import duration, percent, write_html
 from heliograph.engine import TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
+from heliograph.games.players import look
 from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.table.objections import NoMatch, NotAtThisDepth, NotSeated
 from heliograph.table.table import Table
@@ -51,7 +52,7 @@ def played(table: Table, game: str = "solenia", **more: Any) -> None:
     rules, bot = table.rules.game, GAMES[game].make_policy()
     with table.batch():
         while (seat := rules.pending(table.position).seat) >= 0:
-            choice = bot.choose(rules.view(table.position, seat))
+            choice = bot.choose(look(rules, table.position, seat))
             table.enter((choice,), f"seat {seat + 1}")
 
 

@@ -18,6 +18,7 @@ from heliograph.bots.value import chances, intervals
 from heliograph.engine import CHANCE, NOBODY, BadPosition, Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import DIGITAL
+from heliograph.games.players import imagine, look
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
 
@@ -89,7 +90,7 @@ class Guesser:
             return []
         show = show_for(game, self._question.lang, self._question.names)
         offers = [offer for offer in show.offers(guess.state, seat) if offer.seat == seat]
-        ranked = self._make_policy().rank(game.view(guess.state, seat))
+        ranked = self._make_policy().rank(look(game, guess.state, seat))
         ranks = {choice: at for at, choice in enumerate(ranked)}
         return sorted(offers, key=lambda offer: ranks.get(offer.choices[0], len(ranks)))
 
@@ -107,7 +108,7 @@ class Guesser:
             if pending.seat == CHANCE:
                 choice = rng.choices(pending.choices, pending.weights)[0]
             elif pending.seat == self.seat:
-                choice = policy.choose(self._adapter.glance(self.game, state, self.seat))
+                choice = policy.choose(imagine(self.game, state, self.seat))
             else:
                 break
             state = self.game.apply(state, choice)

@@ -1,4 +1,4 @@
-"""Computer players. A bot sees only the view of its own seat, as a person does.
+"""Computer players. A bot sees only what its own seat sees, as a person does.
 
 People choose a level (`levels.py`); `random`, `greedy` and `search` are the parts that these are
 made of.
@@ -28,7 +28,7 @@ from heliograph.engine.errors import BadOption
 from heliograph.engine.game import Game
 from heliograph.engine.match import Match
 from heliograph.games import GAMES
-from heliograph.games.players import Bot, View
+from heliograph.games.players import Bot, Decision, look
 
 __all__ = ["KINDS", "LEVELS", "Bot", "Effort", "greedy_player", "make_bot"]
 
@@ -36,7 +36,7 @@ __all__ = ["KINDS", "LEVELS", "Bot", "Effort", "greedy_player", "make_bot"]
 def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None = None) -> Bot:
     """Return a player for one seat; raises BadOption for a kind that is none.
 
-    The same seed and the same view give the same choice, whatever was seen before.
+    The same seed and the same sight give the same choice, whatever was seen before.
     """
     about, own_seed = GAMES[game.name], seed * game.seats + seat
     effort = effort or Effort()
@@ -60,21 +60,21 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
 
 
 class Forgetful:
-    """Makes a new player for every decision, so that nothing but the view counts."""
+    """Makes a new player for every decision, so that nothing but what it sees counts."""
 
     def __init__(self, make: Callable[[], Bot]) -> None:
         self._make = make
 
-    def choose(self, view: View) -> int:
-        """Return what a player chooses that sees this view as its first."""
-        return self._make().choose(view)
+    def choose(self, decision: Decision) -> int:
+        """Return what a player chooses that has this decision as its first."""
+        return self._make().choose(decision)
 
 
 def greedy_player(name: str) -> Callable[[Match], int]:
-    """Return a function that decides for every seat of a match, each by its own view alone."""
+    """Return a function that decides for every seat of a match, each by what it sees alone."""
     bot = GAMES[name].make_policy()
 
     def choose(match: Match) -> int:
-        return bot.choose(match.view(match.pending.seat))
+        return bot.choose(look(match.game, match.state, match.pending.seat))
 
     return choose

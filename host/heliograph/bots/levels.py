@@ -13,10 +13,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from heliograph.bots.player import Effort, choices_of, seen_rng
+from heliograph.bots.player import Effort, seen_rng
 from heliograph.bots.value import guessed_chance, learned
 from heliograph.engine import Game
-from heliograph.games.players import Adapter, Bot, View
+from heliograph.games.players import Adapter, Bot, Decision
 
 EASY, MEDIUM, HARD, EXPERT = LEVELS = ("easy", "medium", "hard", "expert")
 RANDOM, GREEDILY, SEARCH = OLDER_KINDS = ("random", "greedy", "search")
@@ -39,12 +39,12 @@ class NoisyBot:
         self._seed = seed
         self._noise = noise
 
-    def choose(self, view: View) -> int:
+    def choose(self, decision: Decision) -> int:
         """Return what the player likes best, or any choice."""
-        rng = seen_rng(self._seed, view)
+        rng = seen_rng(self._seed, decision.view())
         if rng.random() >= self._noise:
-            return self._make().choose(view)
-        choices = choices_of(view)
+            return self._make().choose(decision)
+        choices = decision.choices
         return choices[int(rng.random() * len(choices))]
 
 

@@ -1,45 +1,37 @@
-"""What every computer player is: it sees the view of its own seat and names one choice of it."""
+"""What every computer player is: it sees what its own seat sees and names one of its choices."""
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
-from heliograph.games.players import View
+from heliograph.games.players import Decision, View
 
-# What a choice is worth by its words, to whoever has seen the table
-Score = Callable[[Any, list[str]], float]
-
-
-def ranked(view: View, worth: Callable[[list[str]], float]) -> list[int]:
-    """Return the ids of the choices by the worth of their words; equals as they are listed."""
-    choices = sorted(
-        view["pending"]["choices"], key=lambda choice: -worth(str(choice["text"]).split())
-    )
-    return [int(choice["id"]) for choice in choices]
+# What a choice is worth to whoever has seen the table
+Worth = Callable[[int], float]
 
 
-class Greedy:
+class Greedy(ABC):
     """Takes what looks best at once, by a rule of thumb for each kind of decision."""
 
-    # What reads a view, and what a choice is worth by its words, by the name of the node
-    seen: Callable[[View], Any]
-    scores: Mapping[str, Score]
+    @abstractmethod
+    def worth(self, decision: Decision) -> Worth:
+        """Return what says how much each choice is worth."""
 
-    def choose(self, view: View) -> int:
-        """Return the id of the best choice; the first of equals."""
-        return self.rank(view)[0]
+    def choose(self, decision: Decision) -> int:
+        """Return the best choice; the first of equals."""
+        return self.rank(decision)[0]
 
-    def rank(self, view: View) -> list[int]:
-        """Return the ids of all choices, the best first."""
-        seen = type(self).seen(view)
-        score = self.scores.get(view["pending"]["node"], self.score_other)
-        return ranked(view, lambda words: score(seen, words))
+    def rank(self, decision: Decision) -> list[int]:
+        """Return all choices, the best first; equals as they are listed."""
+        return sorted(decision.choices, key=self.worth(decision), reverse=True)
 
-    @staticmethod
-    def score_other(seen: Any, words: list[str]) -> float:  # noqa: ARG004 (all are alike)
-        """Return what a choice is worth where the game has no rule of thumb."""
-        return 0
+
+def ranked(decision: Decision, worth: Callable[[list[str]], float]) -> list[int]:
+    """Return the choices by the worth of their words; equals as they are listed."""
+    texts = decision.game.texts
+    return sorted(decision.choices, key=lambda choice: -worth(texts[choice].split()))
 
 
 def never() -> bool:
@@ -59,11 +51,6 @@ class Effort(NamedTuple):
     is_stopped: Callable[[], bool] = never
 
 
-def choices_of(view: View) -> list[int]:
-    """Return the ids of the choices that the view offers."""
-    return [int(choice["id"]) for choice in view["pending"]["choices"]]
-
-
 def seen_rng(seed: int, view: View) -> Random:
     """Return a generator that depends on the seed and on what is seen, and on nothing else."""
     return Random(seed << 32 | crc32(repr(view).encode()))
@@ -75,8 +62,8 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, view: View) -> int:
+    def choose(self, decision: Decision) -> int:
         """Return one of the choices."""
-        choices = choices_of(view)
+        choices, rng = decision.choices, seen_rng(self._seed, decision.view())
         # `random` is the same in every version of Python, unlike the methods built on it.
-        return choices[int(seen_rng(self._seed, view).random() * len(choices))]
+        return choices[int(rng.random() * len(choices))]

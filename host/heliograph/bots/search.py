@@ -17,7 +17,7 @@ from statistics import NormalDist, fmean, pstdev
 
 from heliograph.bots.player import Effort, seen_rng
 from heliograph.engine import CHANCE, NOBODY, Game
-from heliograph.games.players import Adapter, Policy, View
+from heliograph.games.players import Adapter, Decision, Policy, View, imagine
 
 # Guesses that every candidate goes through before the first is dropped
 FIRST_LOOK = 3
@@ -34,11 +34,6 @@ SURE = 0.7
 CLEAR = 3.0
 # What a share of nothing is taken for
 _LEAST = 1e-6
-
-
-def full_view(game: Game, state: bytes, seat: int) -> View:
-    """Return the whole view, for games where looking is cheap."""
-    return game.view(state, seat)
 
 
 def lead(scores: Sequence[float], seat: int) -> float:
@@ -61,11 +56,11 @@ class SearchBot:
         self._seed = seed
         self._effort = effort
 
-    def choose(self, view: View) -> int:
-        """Return the id of the best choice."""
-        if len(view["pending"]["choices"]) == 1:
-            return int(view["pending"]["choices"][0]["id"])
-        return self._search(view, self._effort, self._policy().rank(view))
+    def choose(self, decision: Decision) -> int:
+        """Return the best choice."""
+        if len(decision.choices) == 1:
+            return decision.choices[0]
+        return self._search(decision.view(), self._effort, self._policy().rank(decision))
 
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         """Return the best of as many candidates as the budget allows."""
@@ -198,9 +193,7 @@ def play_on(
                 return state
             decisions, last = decisions + 1, seat
             choice = (
-                choices[0]
-                if len(choices) == 1
-                else bots[seat].choose(adapter.glance(game, state, seat))
+                choices[0] if len(choices) == 1 else bots[seat].choose(imagine(game, state, seat))
             )
         state = game.apply(state, choice)
 

@@ -1,6 +1,6 @@
 """Players that think in a process of their own (`heliograph/thinking.py`).
 
-The process gets what a player gets: the game as it is set up and the view of one seat. Where there
+The process gets what a player gets: the game as it is set up and what one seat sees. Where there
 are no processes, or one dies, the player thinks where it is.
 """
 
@@ -14,7 +14,7 @@ from heliograph.bots.levels import EXPERT, HARD, SEARCH
 from heliograph.bots.player import Effort
 from heliograph.engine.game import Game
 from heliograph.games import load_game
-from heliograph.games.players import View
+from heliograph.games.players import Decision, View
 from heliograph.thinking import ThinkingProcess
 
 # The players for whom another process pays
@@ -39,6 +39,8 @@ class MoveQuestion(NamedTuple):
     seat: int
     seed: int
     think_s: float | None
+    choices: list[int]
+    seen: str
     view: View
 
     def to_text(self) -> str:
@@ -51,14 +53,13 @@ class MoveQuestion(NamedTuple):
         return cls(**json.loads(text))
 
 
-def question_of(
-    game: Game, kind: str, seat: int, seed: int, think_s: float | None, view: View
-) -> MoveQuestion:
+def question_of(decision: Decision, kind: str, seed: int, think_s: float | None) -> MoveQuestion:
     """Return what another process needs to decide for a seat."""
-    options, box = dict(game.options), game.content.owner
+    game, seat, choices, seen, view = decision
     return MoveQuestion(
-        game.name, game.seats, options, box, game.rules_version, kind, seat, seed, think_s, view
-    )
+        game.name, game.seats, dict(game.options), game.content.owner, game.rules_version,
+        kind, seat, seed, think_s, list(choices), seen.hex(), view(),
+    )  # fmt: skip
 
 
 def choose_apart(
@@ -83,8 +84,9 @@ def choose_apart(
 def decide(question: MoveQuestion, is_stopped: Callable[[], bool]) -> int:
     """Return what a player chooses; the same as here in any process."""
     effort = Effort(think_s=question.think_s, is_stopped=is_stopped)
-    bot = make_bot(question.kind, _game_of(question), question.seat, question.seed, effort)
-    return bot.choose(question.view)
+    game, seat, seen = _game_of(question), question.seat, bytes.fromhex(question.seen)
+    bot = make_bot(question.kind, game, seat, question.seed, effort)
+    return bot.choose(Decision(game, seat, question.choices, seen, lambda: question.view))
 
 
 _games: dict[str, Game] = {}

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from heliograph.bots import make_bot
 from heliograph.bots.player import Effort
 from heliograph.engine import Game, Match, Outcome, SeededDealer
-from heliograph.games.players import Bot
+from heliograph.games.players import Bot, Decision, look
 
 # Of 100 such intervals 95 hold the true share.
 CONFIDENCE = 1.96
@@ -59,7 +59,7 @@ def play_out(game: Game, kinds: Sequence[str], bots: Sequence[Bot], seed: int) -
 
     def choose(match: Match) -> int:
         seat = match.pending.seat
-        choice, seconds = _timed(bots[seat], match.view(seat))
+        choice, seconds = _timed(bots[seat], look(game, match.state, seat))
         thought[kinds[seat]] += seconds
         decisions[kinds[seat]] += 1
         return choice
@@ -69,11 +69,11 @@ def play_out(game: Game, kinds: Sequence[str], bots: Sequence[Bot], seed: int) -
     return PlayedGame(tuple(kinds), outcome, thought, decisions)
 
 
-def _timed(bot: Bot, view: dict[str, Any]) -> tuple[int, float]:
-    if len(view["pending"]["choices"]) == 1:
-        return int(view["pending"]["choices"][0]["id"]), 0.0
+def _timed(bot: Bot, decision: Decision) -> tuple[int, float]:
+    if len(decision.choices) == 1:
+        return decision.choices[0], 0.0
     began = time.perf_counter()
-    return bot.choose(view), time.perf_counter() - began
+    return bot.choose(decision), time.perf_counter() - began
 
 
 def _standing(kind: str, played: list[PlayedGame]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 
 from heliograph.bots.network import Network, Row, softmax, unpack
 from heliograph.engine import Game
-from heliograph.engine.seen_bytes import SeenBytes
+from heliograph.engine.seen_bytes import seen_by
 from heliograph.games import GAMES
 from heliograph.games.players import Features
 
@@ -99,14 +99,3 @@ def learned(name: str) -> Network | None:
     if about.search_adapter.features is None or not about.value_file.exists():
         return None
     return unpack(about.value_file.read_bytes())
-
-
-@lru_cache(maxsize=16)
-def _looking(game: Game) -> SeenBytes:
-    """Return what looks at the states of a game; kept, because the table of facts is long."""
-    return SeenBytes(game)
-
-
-def seen_by(game: Game, state: bytes, viewer: int) -> bytes:
-    """Return the state as a viewer sees it, the rest blank."""
-    return _looking(game).look(state, viewer).values

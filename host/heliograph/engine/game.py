@@ -70,6 +70,15 @@ class Game(ABC):
         """Return who decides this one of the pending choices."""
         return self.pending(state).seat
 
+    def choices_of(self, state: bytes, seat: int) -> Sequence[int]:
+        """Return the pending choices of one seat; others may have some at the same time."""
+        pending = self.pending(state)
+        if seat not in pending.seats:
+            return ()
+        if not pending.others:
+            return pending.choices
+        return [choice for choice in pending.choices if self.seat_of(state, choice) == seat]
+
     def acting_seats(self, state: bytes) -> tuple[int, ...]:
         """Return who may enter something now; CHANCE stands for anybody at the table."""
         pending = self.pending(state)

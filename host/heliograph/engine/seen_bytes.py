@@ -5,6 +5,7 @@ is blank here, and marked as such; how much lies there is told beside it.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from heliograph.engine.fact import ALL, COUNT, OWNER, Fact
@@ -59,6 +60,19 @@ class SeenBytes:
             form = fact.form.each if isinstance(fact.form, Grid) else fact.form
             counts += [form.cover(state, cell) for cell, _ in _places(state, fact)]
         return bytes(min(count, MOST_BYTE) for count in counts)
+
+
+@lru_cache(maxsize=16)
+def _looking(game: Game) -> SeenBytes:
+    """Return what looks at the states of a game; kept, because the table of facts is long."""
+    return SeenBytes(game)
+
+
+def seen_by(game: Game, state: bytes, viewer: int) -> bytes:
+    """Return the state as a viewer sees it, the rest blank: all of it where no fact is declared."""
+    if not hasattr(game, "fact_table"):
+        return bytes(len(state))
+    return _looking(game).look(state, viewer).values
 
 
 def _tells_how_many(fact: Fact) -> bool:

@@ -1,26 +1,50 @@
 """What computer players are to a game; the players themselves lie in `bots`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from heliograph.engine.game import Game
+from heliograph.engine.seen_bytes import seen_by
 
 View = dict[str, Any]
 
 
-class Bot(Protocol):
-    """Decides for one seat: it sees the view of that seat and names one choice of it."""
+class Decision(NamedTuple):
+    """What a player is given: what its seat may choose and what it sees, nothing else."""
 
-    def choose(self, view: View) -> int:
-        """Return one of the choices listed in the view."""
+    game: Game
+    seat: int
+    choices: Sequence[int]
+    seen: bytes  # the state, 0 where the seat sees nothing
+    view: Callable[[], View]  # the same in words; it takes longer
+
+
+def look(game: Game, state: bytes, seat: int) -> Decision:
+    """Return what a seat has to decide, as it sees it."""
+    choices, seen = game.choices_of(state, seat), seen_by(game, state, seat)
+    return Decision(game, seat, choices, seen, partial(game.view, state, seat))
+
+
+def imagine(game: Game, state: bytes, seat: int) -> Decision:
+    """Return the same where all of the state is a guess: nothing in it has to be hidden."""
+    choices = game.choices_of(state, seat)
+    return Decision(game, seat, choices, state, partial(game.view, state, seat))
+
+
+class Bot(Protocol):
+    """Decides for one seat."""
+
+    def choose(self, decision: Decision) -> int:
+        """Return one of the choices."""
 
 
 class Policy(Bot, Protocol):
     """A player by rules of thumb, which has an opinion on every choice."""
 
-    def rank(self, view: View) -> list[int]:
-        """Return the ids of all choices, the best first."""
+    def rank(self, decision: Decision) -> list[int]:
+        """Return all choices, the best first."""
 
 
 class Features(NamedTuple):
@@ -41,7 +65,6 @@ class Adapter(NamedTuple):
     """What the searching player must know of a game."""
 
     guess: Callable[[Game, View, Random], View]  # a position for `Game.load`
-    glance: Callable[[Game, bytes, int], View]  # as much of the view as the policy looks at
     value: Callable[[Game, bytes, int], float]  # what a position is worth for a seat
     horizon: int  # decisions per seat that are played on; the last turn is always finished
     # What a viewer knows of a state as it sees it, what it cannot see being blank

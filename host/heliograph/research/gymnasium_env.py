@@ -13,6 +13,7 @@ from heliograph.bots import make_bot
 from heliograph.engine.dealers import SeededDealer
 from heliograph.engine.match import Match
 from heliograph.games import load_game
+from heliograph.games.players import look
 from heliograph.research.watching import MASK, NO_OPTIONS, Bytes, Mask, Watching, utilities
 
 Told = dict[str, Any]
@@ -77,7 +78,7 @@ class SeatEnv(gymnasium.Env[Bytes, int]):
             if match.is_over or self._seat in match.pending.seats:
                 return
             seat = match.pending.seat
-            match.play(self._bots[seat].choose(match.view(seat)))
+            match.play(self._bots[seat].choose(look(self._game, match.state, seat)))
 
     def _observe(self) -> Bytes:
         return self._watching.look(self._match.state, self._seat)

@@ -22,7 +22,7 @@ from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY
 from heliograph.engine.seen_bytes import MOST_BYTE
 from heliograph.games import GAMES, load_game
-from heliograph.research.watching import Watching, choices_of, utilities
+from heliograph.research.watching import Watching, utilities
 
 # Longer than any game of ours that anybody saw: random ones take up to some 5,000 steps
 MOST_STEPS = 100_000
@@ -92,7 +92,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         if player != self.pending.seat:
             return []
-        return choices_of(self.rules, self.state, player)
+        return list(self.rules.choices_of(self.state, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what chance can bring, and how likely."""

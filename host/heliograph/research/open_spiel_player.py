@@ -14,7 +14,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from heliograph.bots.player import Effort, seen_rng
 from heliograph.engine.game import Game
-from heliograph.games.players import View
+from heliograph.games.players import Decision
 from heliograph.research.open_spiel_game import TableState, resample
 
 # How much it wants to know what it has not tried, as in OpenSpiel's own example
@@ -34,8 +34,9 @@ class TheirSearch:
         self._seed = seed
         self._effort = effort
 
-    def choose(self, view: View) -> int:
+    def choose(self, decision: Decision) -> int:
         """Return the choice that it looked at most often."""
+        view = decision.view()
         luck = seen_rng(self._seed, view)
         rules = self._table.rules
         guess = self._table.adapter.guess(rules, view, luck)

@@ -34,18 +34,8 @@ class Watching:
     def mask(self, state: bytes, seat: int) -> Mask:
         """Return a 1 for each choice that is open to a seat now."""
         mask = np.zeros(self.game.choice_count, dtype=np.int8)
-        mask[choices_of(self.game, state, seat)] = 1
+        mask[list(self.game.choices_of(state, seat))] = 1
         return mask
-
-
-def choices_of(game: Game, state: bytes, seat: int) -> list[int]:
-    """Return the choices of one seat; others may have some at the same time."""
-    pending = game.pending(state)
-    if seat not in pending.seats:
-        return []
-    if not pending.others:
-        return list(pending.choices)
-    return [choice for choice in pending.choices if game.seat_of(state, choice) == seat]
 
 
 def utilities(outcome: Outcome, seats: int) -> list[float]:

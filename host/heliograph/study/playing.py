@@ -11,6 +11,7 @@ from heliograph.bots import make_bot
 from heliograph.bots.player import Effort
 from heliograph.engine import Game, Match, SeededDealer
 from heliograph.games import load_game
+from heliograph.games.players import look
 from heliograph.study.plan import Piece, Plan
 
 # A win is shared by up to five: in sixtieths every share is a whole number
@@ -47,7 +48,7 @@ def _play(game: Game, kinds: Sequence[str], seed: int, rollouts: int) -> Match:
 
     def choose(match: Match) -> int:
         seat = match.pending.seat
-        return bots[seat].choose(match.view(seat))
+        return bots[seat].choose(look(game, match.state, seat))
 
     return Match(game).play_out(SeededDealer(seed), choose)
 

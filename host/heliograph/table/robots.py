@@ -27,7 +27,7 @@ from heliograph.bots.player import RandomBot
 from heliograph.bots.thinking import THINKERS, choose_apart, question_of
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError, StoreError
-from heliograph.games.players import View
+from heliograph.games.players import Decision, look
 from heliograph.record import store
 from heliograph.supervision import log_once, retry_pauses
 from heliograph.table.change import CLOCK_STOPPED, GO_ON, Change
@@ -98,9 +98,9 @@ class Task(NamedTuple):
     rules: Rules
     position: bytes
 
-    def view(self) -> View:
-        """Return what the seat may see."""
-        return self.rules.game.view(self.position, self.seat)
+    def decision(self) -> Decision:
+        """Return what the seat may choose and see."""
+        return look(self.rules.game, self.position, self.seat)
 
 
 class Robots:
@@ -209,8 +209,7 @@ class Robots:
     def _do(self, task: Task) -> Pauses:
         began = self._clock.now_s()
         self._think_until_s = began + _THINKING * max(self._pace_s(task), LEAST_S)
-        view = task.view()
-        choice = self._choice(task, view)
+        choice = self._choice(task, task.decision())
         yield from self._keep_pace(began, task)
         with self._table.lock:
             is_done = self._is_off(task) or self._enter(task, choice)
@@ -228,21 +227,20 @@ class Robots:
         """Say whether a thought has become useless."""
         return self._stopping.is_set() or self._hold or self._table.version != task.version
 
-    def _choice(self, task: Task, view: View) -> int:
+    def _choice(self, task: Task, decision: Decision) -> int:
         try:
-            apart = self._choice_apart(task, view)
-            return self._bot(task).choose(view) if apart is None else apart
+            apart = self._choice_apart(task, decision)
+            return self._bot(task).choose(decision) if apart is None else apart
         except Exception:  # noqa: BLE001 (a game must not stand still because a player stumbles)
             _log.exception("a %s player of %s stumbled", task.kind, task.rules.game.name)
-            return RandomBot(task.match).choose(view)
+            return RandomBot(task.match).choose(decision)
 
-    def _choice_apart(self, task: Task, view: View) -> int | None:
+    def _choice_apart(self, task: Task, decision: Decision) -> int | None:
         """Return what the process chose, None where it cannot or a thought is too short for it."""
-        is_forced = len(view["pending"]["choices"]) == 1
+        is_forced = len(decision.choices) == 1
         if self._process is None or is_forced or task.kind not in THINKERS:
             return None
-        game, think_s = task.rules.game, self._think_s
-        question = question_of(game, task.kind, task.seat, task.match, think_s, view)
+        question = question_of(decision, task.kind, task.match, self._think_s)
         return choose_apart(self._process, question, self._has_to_stop)
 
     def _bot(self, task: Task) -> Bot:

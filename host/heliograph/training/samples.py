@@ -8,8 +8,9 @@ from random import Random
 from typing import NamedTuple
 
 from heliograph.bots.network import inputs
-from heliograph.bots.value import features_of, seen_by
+from heliograph.bots.value import features_of
 from heliograph.engine import TABLE, Game
+from heliograph.engine.seen_bytes import seen_by
 from heliograph.training.self_play import KeptGame, made
 
 # Positions that are taken from each game

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from heliograph.engine import CHANCE, NOBODY, Game
 from heliograph.games import GAMES, load_game
+from heliograph.games.players import imagine
 
 PIECE_GAMES = 5
 # How often a player takes any choice instead of what it likes best, one of these for all of a game
@@ -60,7 +61,6 @@ def play_game(game: Game, number: int, seed: int) -> KeptGame:
     """Play one game to its end."""
     rng = Random(f"{game.name} {game.seats} {seed} {number}")
     about = GAMES[game.name]
-    glance = about.search_adapter.glance
     players = [about.make_policy() for _ in range(game.seats)]
     noise = NOISE[number % len(NOISE)]
     state, choices = game.start(), []
@@ -70,7 +70,7 @@ def play_game(game: Game, number: int, seed: int) -> KeptGame:
         elif rng.random() < noise or len(pending.choices) == 1:
             choice = rng.choice(pending.choices)
         else:
-            choice = players[pending.seat].choose(glance(game, state, pending.seat))
+            choice = players[pending.seat].choose(imagine(game, state, pending.seat))
         choices.append(choice)
         state = game.apply(state, choice)
     outcome = game.outcome(state)

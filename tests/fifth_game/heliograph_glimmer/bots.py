@@ -3,9 +3,9 @@
 from random import Random
 
 from heliograph.bots.player import ranked
-from heliograph.bots.search import full_view, lead
+from heliograph.bots.search import lead
 from heliograph.engine import Game
-from heliograph.games.players import Adapter, View
+from heliograph.games.players import Adapter, Decision, View
 from heliograph_glimmer.unit.table import FACES, POINTS
 
 # What a die shows that one cannot see, on average
@@ -15,10 +15,11 @@ USUAL = 3.5
 class GlimmerGreedy:
     """Calls what it expects, and doubts what is above that."""
 
-    def choose(self, view: View) -> int:
-        return self.rank(view)[0]
+    def choose(self, decision: Decision) -> int:
+        return self.rank(decision)[0]
 
-    def rank(self, view: View) -> list[int]:
+    def rank(self, decision: Decision) -> list[int]:
+        view = decision.view()
         seats = len(view["dice"])
         own = view["dice"][view["viewer"] - 1] or USUAL
         expected = own + USUAL * (seats - 1)
@@ -28,7 +29,7 @@ class GlimmerGreedy:
                 return view["call"] - expected - 1
             return -abs(float(words[-1]) - max(view["call"] + 1, expected - seats))
 
-        return ranked(view, worth)
+        return ranked(decision, worth)
 
 
 def guess(game: Game, view: View, rng: Random) -> View:
@@ -51,4 +52,4 @@ def value(game: Game, state: bytes, seat: int) -> float:
     return lead([float(state[POINTS + other]) for other in range(game.seats)], seat)
 
 
-ADAPTER = Adapter(guess, full_view, value, 3)
+ADAPTER = Adapter(guess, value, 3)

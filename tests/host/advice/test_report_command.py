@@ -8,6 +8,7 @@ import pytest
 
 from heliograph.cli import main
 from heliograph.games import GAMES
+from heliograph.games.players import look
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
@@ -34,7 +35,7 @@ def test_a_finished_match_is_written_with_its_figures(
     game, bot = table.rules.game, GAMES["solari"].make_policy()  # type: ignore[union-attr]
     with table.batch():
         while (seat := game.pending(table.position).seat) >= 0:
-            table.enter((bot.choose(game.view(table.position, seat)),), f"seat {seat + 1}")
+            table.enter((bot.choose(look(game, table.position, seat)),), f"seat {seat + 1}")
     db, file = tmp_path / "table.db", tmp_path / "report.json"
     assert main(["report", "1", "--db", str(db), "--to", str(file)]) == 0
     assert str(file) in capsys.readouterr().out

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from heliograph.bots import KINDS, Effort, make_bot
-from heliograph.engine import CHANCE, BadOption, Match, SeededDealer
+from heliograph.engine import CHANCE, BadOption, Game, Match, SeededDealer
 from heliograph.games import GAMES, load_game
+from heliograph.games.players import Decision, look
 from tests.deep import IS_DEEP
 from tests.host.bots.tables import decisions, game_of
 
@@ -24,9 +25,9 @@ def test_what_it_cannot_see_makes_no_difference(name: str, kind: str) -> None:
     for state, seat in decisions(game, 4 if IS_DEEP else 2):
         view = game.view(state, seat)
         other = game.load(GAMES[name].search_adapter.guess(game, view, rng))
-        chosen = make_bot(kind, game, seat, 1, FEW).choose(view)
+        chosen = make_bot(kind, game, seat, 1, FEW).choose(look(game, state, seat))
         assert chosen in game.pending(state).choices
-        assert make_bot(kind, game, seat, 1, FEW).choose(game.view(other, seat)) == chosen
+        assert make_bot(kind, game, seat, 1, FEW).choose(look(game, other, seat)) == chosen
 
 
 @pytest.mark.parametrize("name, kind", CASES)
@@ -36,8 +37,8 @@ def test_what_it_saw_before_makes_no_difference(name: str, kind: str) -> None:
     places = [(state, seat) for state, seat in decisions(game, 12) if seat == 0][:2]
     old = make_bot(kind, game, 0, 1, FEW)
     for state, seat in places:
-        view = game.view(state, seat)
-        assert old.choose(view) == make_bot(kind, game, 0, 1, FEW).choose(view)
+        decision = look(game, state, seat)
+        assert old.choose(decision) == make_bot(kind, game, 0, 1, FEW).choose(decision)
 
 
 @pytest.mark.parametrize("name, kind", CASES)
@@ -47,19 +48,23 @@ def test_it_plays_a_match_as_it_comes(name: str, kind: str) -> None:
     bots = [make_bot(kind, game, seat, 3, Effort(rollouts=2)) for seat in range(game.seats)]
     for _ in range(40):
         seat = match.pending.seat
-        match.play(dealer.deal(match) if seat == CHANCE else bots[seat].choose(match.view(seat)))
+        is_chance = seat == CHANCE
+        match.play(
+            dealer.deal(match) if is_chance else bots[seat].choose(look(game, match.state, seat))
+        )
     assert {match.seat_at(number) for number in range(40)} > {CHANCE}
 
 
 def test_other_seeds_play_otherwise() -> None:
     game = game_of("solaris", 3, "base")
-    state, seat = next(place for place in decisions(game, 50) if _is_wide(game.view(*place)))
-    view = game.view(state, seat)
-    assert len({make_bot("random", game, seat, seed).choose(view) for seed in range(30)}) > 1
+    decision = _wide_decision(game)
+    bots = [make_bot("random", game, decision.seat, seed) for seed in range(30)]
+    assert len({bot.choose(decision) for bot in bots}) > 1
 
 
-def _is_wide(view: dict[str, dict[str, list[object]]]) -> bool:
-    return len(view["pending"]["choices"]) > 3
+def _wide_decision(game: Game) -> Decision:
+    looks = (look(game, state, seat) for state, seat in decisions(game, 50))
+    return next(decision for decision in looks if len(decision.choices) > 3)
 
 
 def test_a_kind_that_is_none_is_refused() -> None:
@@ -70,26 +75,22 @@ def test_a_kind_that_is_none_is_refused() -> None:
 
 def test_thinking_ends_when_its_time_is_over() -> None:
     game = game_of("solenia", 2, "summer")
-    view = next(
-        view for state, seat in decisions(game, 50) if _is_wide(view := game.view(state, seat))
-    )
+    decision = _wide_decision(game)
     began = time.monotonic()
-    patient = make_bot("search", game, view["viewer"] - 1, 1, Effort(10_000_000, think_s=0.2))
-    assert patient.choose(view) in [choice["id"] for choice in view["pending"]["choices"]]
+    patient = make_bot("search", game, decision.seat, 1, Effort(10_000_000, think_s=0.2))
+    assert patient.choose(decision) in decision.choices
     assert time.monotonic() - began >= 0.2
 
 
 def test_thinking_can_be_stopped() -> None:
     game = game_of("solenia", 2, "summer")
-    view = next(
-        view for state, seat in decisions(game, 50) if _is_wide(view := game.view(state, seat))
-    )
+    decision = _wide_decision(game)
     asked = []
 
     def is_stopped() -> bool:
         asked.append(1)
         return len(asked) > 3
 
-    bot = make_bot("search", game, view["viewer"] - 1, 1, Effort(10_000_000, None, is_stopped))
-    assert bot.choose(view) in [choice["id"] for choice in view["pending"]["choices"]]
+    bot = make_bot("search", game, decision.seat, 1, Effort(10_000_000, None, is_stopped))
+    assert bot.choose(decision) in decision.choices
     assert len(asked) == 4

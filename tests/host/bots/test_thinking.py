@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from heliograph.bots import Effort, make_bot, thinking
+from heliograph.bots import thinking
 from heliograph.bots.player import never
-from heliograph.bots.thinking import MoveQuestion, choose_apart, question_of
+from heliograph.bots.thinking import MoveQuestion, choose_apart, decide, question_of
 from heliograph.engine import Match, SeededDealer
 from heliograph.games import load_game
+from heliograph.games.players import look
 from heliograph.thinking import ThinkingProcess
 from tests.patience import PATIENCE_S
 
@@ -33,15 +34,12 @@ def question(kind: str = "hard", think_s: float | None = 60.0) -> MoveQuestion:
         match.play(match.pending.choices[0])
         match.advance(dealer)
     seat = match.pending.seat
-    return question_of(game, kind, seat, 3, think_s, match.view(seat))
+    return question_of(look(game, match.state, seat), kind, 3, think_s)
 
 
 def test_another_process_chooses_the_same(process: ThinkingProcess) -> None:
     asked = question("search", think_s=None)
-    here = make_bot(
-        "search", load_game("solenia", 2, asked.options), asked.seat, 3, Effort(think_s=None)
-    )
-    assert choose_apart(process, asked, never) == here.choose(asked.view)
+    assert choose_apart(process, asked, never) == decide(asked, never)
 
 
 def test_a_thought_ends_when_it_is_no_longer_wanted(
@@ -49,7 +47,7 @@ def test_a_thought_ends_when_it_is_no_longer_wanted(
 ) -> None:
     monkeypatch.setattr(thinking, "_LAST_WORD_S", PATIENCE_S)
     asked = question("expert", think_s=None)
-    legal = [choice["id"] for choice in asked.view["pending"]["choices"]]
+    legal = asked.choices
     assert choose_apart(process, asked, lambda: True) in legal
     assert choose_apart(process, asked, never) in legal, "the process is ready for the next one"
 

@@ -16,7 +16,7 @@ from heliograph.research import pettingzoo_parallel
 from heliograph.research.gymnasium_env import SeatEnv
 from heliograph.research.pettingzoo_env import TableEnv, env
 from heliograph.research.pettingzoo_parallel import AnsweringEnv
-from heliograph.research.watching import choices_of, utilities
+from heliograph.research.watching import utilities
 from tests.contract.matches import shared_match
 from tests.deep import IS_DEEP
 
@@ -124,7 +124,7 @@ def test_seats_that_decide_at_once_have_their_own_choices() -> None:
     assert shared, "expected such a moment in this match"
     for state in shared:
         pending = game.pending(state)
-        by_seat = [choices_of(game, state, seat) for seat in pending.seats]
+        by_seat = [game.choices_of(state, seat) for seat in pending.seats]
         assert sorted(choice for own in by_seat for choice in own) == sorted(pending.choices)
         assert all(by_seat)
 

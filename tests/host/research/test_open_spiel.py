@@ -14,6 +14,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from heliograph.bots.player import Effort
 from heliograph.games import GAMES, load_game
+from heliograph.games.players import look
 from heliograph.research import open_spiel_game
 from heliograph.research.open_spiel_player import TheirSearch
 from tests.deep import IS_DEEP
@@ -90,6 +91,6 @@ def test_their_search_is_a_player_at_our_tables(think_s: float | None) -> None:
     view = game.view(state, seat)
     other = game.load(GAMES["solenia"].search_adapter.guess(game, view, luck))
     effort = Effort(rollouts=3, think_s=think_s)
-    chosen = TheirSearch(game, 1, effort).choose(view)
+    chosen = TheirSearch(game, 1, effort).choose(look(game, state, seat))
     assert chosen in game.pending(state).choices
-    assert TheirSearch(game, 1, effort).choose(game.view(other, seat)) == chosen
+    assert TheirSearch(game, 1, effort).choose(look(game, other, seat)) == chosen

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from heliograph.bots.search import full_view, lead
+from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
 
@@ -25,4 +25,4 @@ def value(game: Any, state: bytes, seat: int) -> float:
     return lead([score + 1000 * (other in won) for other, score in enumerate(scores)], seat)
 
 
-OPEN = Adapter(guess, full_view, value, _HORIZON)
+OPEN = Adapter(guess, value, _HORIZON)

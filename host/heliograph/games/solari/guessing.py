@@ -5,17 +5,12 @@ from random import Random
 from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
-from heliograph.games.viewing import pending_view
 from heliograph.games.solari.features import describe
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.kinds import sides
 from shared_rules.solari import counters
 
 HORIZON = 6
-
-# What the greedy player looks at; nothing of it is hidden from anybody
-_GLANCED_AT = ("turn", "round", "dice", "before", "planets", "level", "teams", "strict_reduced")
-_SECTIONS = ("pieces", "decision")
 
 
 def guess(game: Game, view: View, rng: Random) -> View:
@@ -33,14 +28,6 @@ def value(game: Game, state: bytes, seat: int) -> float:
     return lead([counters.score(state, seats[0]) for seats in found], own)
 
 
-def glance(game: Game, state: bytes, seat: int) -> View:
-    """Return what the greedy player looks at."""
-    seen = {name: FACTS.value(state, name) for name in _GLANCED_AT}
-    seen |= {name: FACTS.visible_section(state, seat, name) for name in _SECTIONS}
-    choices = game.pending(state).choices
-    return {**seen, "pending": pending_view(game, state, seen["decision"], choices)}
-
-
 ADAPTER = Adapter(
-    guess, glance, value, HORIZON, describe, few_candidates=3, expert_horizon=4, winning=100.0
+    guess, value, HORIZON, describe, few_candidates=3, expert_horizon=4, winning=100.0
 )

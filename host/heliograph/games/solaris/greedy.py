@@ -1,204 +1,195 @@
 """A greedy Solaris player: it collects energy at EC, cards of shuttle colours, and beams.
 
-Each decision has one scoring function that looks at the seat's view; the best score wins. Plans
+Each decision has one scoring function that looks at what the seat sees; the best score wins. Plans
 reach no further than the coming activation of EC, which is enough to finish in a few rounds.
 """
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
-from heliograph.bots.player import Greedy
-from heliograph.engine.nodes import functions_in
+from heliograph.bots.player import Greedy, Worth
+from heliograph.games.players import Decision
+from heliograph.games.solaris.facts import (
+    DISPLAY, GAIN, HANDS, HAND_SIZE, LOSS, NODE, SHUTTLE_COLOUR,
+)  # fmt: skip
+from heliograph.games.solaris.layout import (
+    DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, HAND_LIMIT, KINDS,
+    NODES, PLAY, ROB, SEND, SPEND, SPREAD, STEPS, STOP, TAKE_DISPLAY, TAKE_STACK, colour_of,
+    icon_of,
+)  # fmt: skip
+from shared_rules.solaris import tokens
+from shared_rules.solaris.tokens import (
+    BIO, CAN, DOCKS, EC, ED, HQ, LAYOUT, SHUTTLE_COUNT, SP, STATION_COUNT,
+)  # fmt: skip
 
-View = dict[str, Any]
-Words = list[str]
-
-STATIONS = ("EC", "ED", "HQ", "BIO", "SP", "CAN")
 WANTED_AT_CELL = 6
+_ICONS = tuple(icon_of(kind) for kind in range(KINDS))
+_COLOURS = tuple(colour_of(kind) for kind in range(KINDS))
 
 
-class Seen:
-    """What the bot reads off its view."""
+class Table:
+    """What the bot reads off the state as its seat sees it."""
 
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.seat = int(view["viewer"])
-        self.active = str(view["active"])
-        self.decision: View = view["pending"]["decision"]
-        self.hand = [card.split("-") for card in view["hands"][self.seat - 1]["cards"]]
-        self.energy = {name: self._energy(name) for name in STATIONS}
-
-    def _energy(self, station: str) -> int:
-        for track in self.view["stations"][station].values():
-            for space, stack in track.items():
-                if self.seat in stack:
-                    running = self.decision
-                    gain = running.get("gain", {}).get(station, 0)
-                    return int(space) + int(gain) - int(running.get("loss", {}).get(station, 0))
-        return 0
+    def __init__(self, seen: bytes, seat: int) -> None:
+        self.seen = seen
+        self.active = tokens.active_station(seen)
+        self.layout = seen[LAYOUT : LAYOUT + STATION_COUNT]
+        self.hand = seen[HANDS + seat * KINDS : HANDS + (seat + 1) * KINDS]
+        self.cards = sum(self.hand)
+        self.energy = [
+            tokens.energy(seen, station, seat) + seen[GAIN + station] - seen[LOSS + station]
+            for station in range(STATION_COUNT)
+        ]
 
     @property
     def spent(self) -> int:
         """Energy of the running action."""
-        return sum(self.decision.get("loss", {}).values())
+        return sum(self.seen[LOSS : LOSS + STATION_COUNT])
 
-    def cards_of(self, colour: str) -> int:
+    def cards_of(self, colour: int) -> int:
         """How many hand cards have this colour."""
-        return sum(card[1] == colour for card in self.hand)
+        return sum(count for count, of in zip(self.hand, _COLOURS, strict=True) if of == colour)
 
-    def icons_of(self, station: str) -> int:
+    def icons_of(self, station: int) -> int:
         """How many hand cards have this icon."""
-        return sum(card[0] == station for card in self.hand)
+        return sum(count for count, of in zip(self.hand, _ICONS, strict=True) if of == station)
 
-    def transfers(self, shuttle: str, station: str) -> int:
+    def transfers(self, shuttle: int, station: int) -> int:
         """How much this shuttle could bring to the laser from there, as things stand."""
-        source = self.energy[station] if station != "EC" else self.energy["EC"] // 2
-        return min(source, self.cards_of(shuttle.rstrip("0123456789")), self.energy["EC"])
+        source = self.energy[station] if station != EC else self.energy[EC] // 2
+        return min(source, self.cards_of(self.seen[SHUTTLE_COLOUR + shuttle]), self.energy[EC])
 
-    def worth(self, card: Words) -> int:
+    def worth(self, kind: int) -> int:
         """How useful a card is to keep: shuttle colours first, then EC icons."""
-        icon, colour = card
-        docked = self.view["shuttles"].get(colour, "free") != "free"
-        return 3 * int(docked) + 2 * self.cards_of(colour) + int(icon == "EC")
+        colour = _COLOURS[kind]
+        return 3 * self._is_docked(colour) + 2 * self.cards_of(colour) + (_ICONS[kind] == EC)
+
+    def _is_docked(self, colour: int) -> bool:
+        """Say whether the first shuttle of a colour is at a station; no card shows colour 0."""
+        shuttle = self.seen.find(colour, SHUTTLE_COLOUR, SHUTTLE_COLOUR + SHUTTLE_COUNT)
+        return shuttle >= 0 and self.seen[DOCKS + shuttle - SHUTTLE_COLOUR] > 0
 
 
-def _score_action(table: Seen, words: Words) -> int:
-    return _ACTIONS[words[0]](table)
+def _score_action(table: Table, choice: int) -> int:
+    return _ACTIONS[choice](table)
 
 
-def _value_replenish(table: Seen) -> int:
+def _value_replenish(table: Table) -> int:
     cards = table.icons_of(table.active)
-    return 4 * cards if table.active != "EC" or table.energy["EC"] < 2 else 2
+    return 4 * cards if table.active != EC or table.energy[EC] < 2 else 2
 
 
-def _value_redirect(table: Seen) -> int:
-    if table.active not in _beside_cell(table) or table.energy["EC"] >= WANTED_AT_CELL:
+def _value_redirect(table: Table) -> int:
+    is_beside_cell = table.active in (table.layout[1], table.layout[5])
+    if not is_beside_cell or table.energy[EC] >= WANTED_AT_CELL:
         return 1
-    return 5 * min(table.energy[table.active], WANTED_AT_CELL - table.energy["EC"])
+    return 5 * min(table.energy[table.active], WANTED_AT_CELL - table.energy[EC])
 
 
-def _value_station(table: Seen) -> int:
+def _value_station(table: Table) -> int:
     return _STATIONS[table.active](table)
 
 
-def _beside_cell(table: Seen) -> tuple[str, str]:
-    layout = table.view["layout"]
-    return layout[1], layout[5]
+def _value_engine(table: Table) -> int:
+    return 8 * table.icons_of(EC) + 2 * (table.cards - table.icons_of(ED))
 
 
-def _value_engine(table: Seen) -> int:
-    return 8 * table.icons_of("EC") + 2 * (len(table.hand) - table.icons_of("ED"))
+def _value_port(table: Table) -> int:
+    """The best docking of a free shuttle."""
+    free = [shuttle for shuttle in range(SHUTTLE_COUNT) if not table.seen[DOCKS + shuttle]]
+    stations = range(STATION_COUNT)
+    return 10 * max((table.transfers(one, to) for one in free for to in stations), default=0)
 
 
-def _value_headquarters(table: Seen) -> int:
-    return 4 * (7 - len(table.hand))
-
-
-def _value_biotope(table: Seen) -> int:
-    return 3 * (table.energy["BIO"] - 2)
-
-
-def _value_port(table: Seen) -> int:
-    return 10 * _best_docking(table)
-
-
-def _value_canteen(table: Seen) -> int:
-    return 3 * min(table.energy["CAN"], 7 - len(table.hand))
-
-
-def _value_cell(_: Seen) -> int:
-    return 100
-
-
-_ACTIONS: dict[str, Callable[[Seen], int]] = {
-    "replenish": _value_replenish,
-    "redirect": _value_redirect,
-    "exchange": lambda _: 3,
-    "pass": lambda _: 0,
-    "station": _value_station,
+_ACTIONS: dict[int, Callable[[Table], int]] = {
+    DO_REPLENISH: _value_replenish,
+    DO_REDIRECT: _value_redirect,
+    DO_EXCHANGE: lambda _: 3,
+    DO_PASS: lambda _: 0,
+    DO_STATION: _value_station,
 }
-_STATIONS: dict[str, Callable[[Seen], int]] = {
-    "EC": _value_cell,
-    "ED": _value_engine,
-    "HQ": _value_headquarters,
-    "BIO": _value_biotope,
-    "SP": _value_port,
-    "CAN": _value_canteen,
+_STATIONS: dict[int, Callable[[Table], int]] = {
+    EC: lambda _: 100,
+    ED: _value_engine,
+    HQ: lambda table: 4 * (HAND_LIMIT - table.cards),
+    BIO: lambda table: 3 * (table.energy[BIO] - 2),
+    SP: _value_port,
+    CAN: lambda table: 3 * min(table.energy[CAN], HAND_LIMIT - table.cards),
 }
 
 
 # Details of an action
 
 
-def _score_replenish(_: Seen, words: Words) -> int:
-    """Play what there is; at ED the cheapest payment ends the action."""
-    if words[0] == "spend":
-        return -int(words[1])
-    return 0 if words[0] == "stop" else 1
+def _score_replenish(_: Table, choice: int) -> int:
+    """Play what there is."""
+    return int(choice != STOP)
 
 
 _score_energy_cell = _score_replenish
 
 
-def _score_engine_deck(table: Seen, words: Words) -> int:
-    if words[0] == "spend":
-        return -int(words[1])
-    icon, colour = words[1].split("-")
-    return 5 * (icon == "EC") + 1 - table.worth([icon, colour]) // 3
+def _score_engine_deck(table: Table, choice: int) -> int:
+    """The cheapest payment ends the action."""
+    if choice < PLAY:
+        return SPEND - choice
+    kind = choice - PLAY
+    return 5 * (_ICONS[kind] == EC) + 1 - table.worth(kind) // 3
 
 
-def _score_redirect(table: Seen, words: Words) -> int:
-    if words[0] == "stop":
+def _score_redirect(table: Table, choice: int) -> int:
+    if choice == STOP:
         return 1
-    side = 1 if words[1] == "cw" else -1
-    layout = table.view["layout"]
-    target = layout[(layout.index(table.active) + side) % len(layout)]
-    return 2 if target == "EC" and table.energy["EC"] < WANTED_AT_CELL else 0
+    step = STEPS[(choice - SEND) // KINDS]
+    target = table.layout[(table.layout.index(table.active) + step) % STATION_COUNT]
+    return 2 if target == EC and table.energy[EC] < WANTED_AT_CELL else 0
 
 
-def _score_exchange(table: Seen, words: Words) -> int:
-    return -table.worth(words[2].split("-"))
+def _score_exchange(table: Table, choice: int) -> int:
+    return -table.worth((choice - DISCARD) % KINDS)
 
 
 _score_limit = _score_exchange
 
 
-def _score_headquarters(table: Seen, words: Words) -> int:
+def _score_headquarters(table: Table, choice: int) -> int:
     """At HQ: enough for a full hand, not more."""
-    return -abs(2 * int(words[1]) - max(2, 7 - len(table.hand)))
+    return -abs(2 * (choice - SPEND) - max(2, HAND_LIMIT - table.cards))
 
 
-def _score_biotope(_: Seen, words: Words) -> int:
-    return int(words[2])
+def _score_biotope(_: Table, choice: int) -> int:
+    """As many stations as possible."""
+    return (choice - SPREAD) % (STATION_COUNT - 1)
 
 
-def _best_docking(table: Seen) -> int:
-    free = [name for name, place in table.view["shuttles"].items() if place == "free"]
-    return max((table.transfers(name, station) for name in free for station in STATIONS), default=0)
-
-
-def _score_shuttle_port(table: Seen, words: Words) -> int:
-    if words[0] == "stop":
+def _score_shuttle_port(table: Table, choice: int) -> int:
+    if choice == STOP:
         return 1
-    return table.transfers(words[1], words[2]) - 2 * min(table.spent, 1)
+    return table.transfers(*divmod(choice - DOCK, STATION_COUNT)) - 2 * min(table.spent, 1)
 
 
-def _score_canteen(table: Seen, words: Words) -> int:
-    if words[0] == "stop":
+def _score_canteen(table: Table, choice: int) -> int:
+    if choice == STOP:
         return 1
-    room = 7 - len(table.hand) - table.spent
-    count = table.view["hands"][int(words[1]) - 1]["count"]
-    return 1 + count if room > 0 else 0
+    has_room = table.cards + table.spent < HAND_LIMIT
+    return 1 + table.seen[HAND_SIZE + choice - ROB] if has_room else 0
 
 
-def _score_take(table: Seen, words: Words) -> int:
-    if words[1] == "stack":
+def _score_take(table: Table, choice: int) -> int:
+    if choice == TAKE_STACK:
         return 4
-    return table.worth(table.view["display"][int(words[2]) - 1].split("-"))
+    return table.worth(table.seen[DISPLAY + choice - TAKE_DISPLAY] - 1)
+
+
+def _score_other(_: Table, __: int) -> int:
+    return 0
+
+
+_SCORES = NODES.functions("_score", globals(), default=lambda _: _score_other)
 
 
 class SolarisGreedy(Greedy):
     """Collects energy at EC and cards of shuttle colours, and beams."""
 
-    seen = Seen
-    scores = functions_in(globals(), "_score")
+    def worth(self, decision: Decision) -> Worth:
+        return partial(_SCORES[decision.seen[NODE]], Table(decision.seen, decision.seat))

@@ -8,13 +8,11 @@ from random import Random
 from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
-from heliograph.games.solaris import views
 from heliograph.games.solaris.features import describe
 from heliograph.games.solaris.facts import HAND_SIZE, NODE
 from heliograph.games.solaris.layout import KIND_NAMES, OVER
-from heliograph.games.viewing import pending_view
 from shared_rules.solaris import tokens
-from shared_rules.solaris.tokens import EC, LASER, STATION_COUNT, STATIONS
+from shared_rules.solaris.tokens import EC, LASER, STATION_COUNT
 
 HORIZON = 24
 WIN = 4.0
@@ -28,8 +26,6 @@ _OPEN = (
     "seats", "phase", "round", "layout", "active", "order", "turn", "stations", "laser", "bridges",
     "spares", "shuttles", "display", "discards",
 )  # fmt: skip
-# What the greedy player looks at and everybody sees: the keys of a view, and the facts
-_GLANCED_AT = {"active": "active", "layout": "layout", "shuttles": "shuttle", "display": "display"}
 
 
 def guess(game: Game, view: View, rng: Random) -> View:
@@ -122,29 +118,4 @@ def _promise(state: bytes, seat: int) -> float:
     return state[LASER + seat] + stored + CARD * min(state[HAND_SIZE + seat], 7)
 
 
-def glance(game: Game, state: bytes, seat: int) -> View:
-    """Return what the greedy player looks at; of all tokens only its own."""
-    facts = game.fact_table
-    hands = facts.visible_section(state, seat, "hands")
-    return {
-        "viewer": seat + 1,
-        **{key: facts.value(state, name) for key, name in _GLANCED_AT.items()},
-        "stations": {
-            name: _own_token(state, station, seat) for station, name in enumerate(STATIONS)
-        },
-        "hands": [views.counted(cards) for cards in hands],
-        "pending": pending_view(
-            game,
-            state,
-            facts.visible_section(state, seat, "decision"),
-            views.listed_choices(game, state, seat),
-        ),
-    }
-
-
-def _own_token(state: bytes, station: int, seat: int) -> View:
-    """Return the token of a seat as a station shows it; its track makes no difference here."""
-    return {"energy": {tokens.energy(state, station, seat): [seat + 1]}}
-
-
-ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, expert_horizon=18)
+ADAPTER = Adapter(guess, value, HORIZON, describe, deal, expert_horizon=18)

@@ -1,227 +1,266 @@
 """A greedy Solarius Mission player: planets it can pay, stations and missions it can afford.
 
-Each decision has one scoring function that looks at the seat's view; the best score wins. It looks
-no further than its own next figure, which is enough to score in every category.
+Each decision has one scoring function that looks at what the seat sees; the best score wins. It
+looks no further than its own next figure, which is enough to score in every category.
 """
 
-from collections.abc import Callable
-from functools import cache, cached_property
-from typing import Any
+from functools import cached_property, partial
 
-from heliograph.bots.player import Greedy, Score, ranked
+from heliograph.bots.player import Greedy, Worth
 from heliograph.engine.nodes import functions_in
+from heliograph.games.players import Decision
+from heliograph.games.solarius_mission import boards, flight, sky, storage
+from heliograph.games.solarius_mission.box import (
+    BY_COLUMN, BY_LEVEL, PAY_BUCKS, PAY_FUEL, Box, Planet,
+)  # fmt: skip
+from heliograph.games.solarius_mission.facts import (
+    BOARD, BUCKS, COLUMN, DEBRIS, FIGURE, FUEL, HUE, ONES, POINTS, SHIP, SP, SPACES, SPOT, STORE,
+    TECH_OF, TWOS,
+)  # fmt: skip
+from heliograph.games.solarius_mission.game import SolariusMission
+from heliograph.games.solarius_mission.layout import (
+    ACTION, AS_DEVELOPMENT, AS_MISSION, BUILD, BUY_ENGINES, BUY_POINT, CARDS_COUNT, COLONISE, DIE,
+    DRAW_TWO, ENGINE_PLACES, EXTRA, FINISH, FLIP_ONE, FLY_TO, FOR_COLOUR, FOR_CUBES, FULFIL, GAIN,
+    GIVE, LAND, LAST_SETTLING, MALUS, MOST_UNITS, MOVE_ON, NEW_PLANET, OLD_PLANET, ON_NORMAL,
+    ON_RESEARCH, ON_SLOT, OPEN, PAY_CUBES, PLACE, PLACE_OUTPOST, PLAY_ONE, PORTAL_FLIP, PORTAL_FUEL,
+    SELL, SETTLE, SPEND_CUBES, SPEND_SHIFT, SPEND_UPGRADE, STOP, STORE_COLUMNS, SWAP, TAKE,
+    TAKE_BONUS, TAKE_OFF, TASKS, THROW, TO_FUEL, TRADE, TURNED, TURN_UP, UNSETTLED,
+)  # fmt: skip
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
+    BLACK, BROWN, CENTRE, COLOUR_COUNT, DICE, ROUND, ROUNDS, TURQUOISE, YELLOW,
+)  # fmt: skip
 
-View = dict[str, Any]
-Words = list[str]
-
-COLOURS = ("black", "yellow", "turquoise", "brown")
-COLUMNS = ("I", "II", "III")
 SURE = 1000
 NEVER = -1000
-LAST_ROUND = 4
-MOST_UNITS = 10
 SPARE = 8  # units on a track that are better spent before the next ones come
+ENGINE_FUEL = 3
 # What a planet that lies face down will ask for, more or less, and the points that it brings
-_USUAL = {
-    "black": "fuel 5",
-    "yellow": "bucks 5",
-    "turquoise": "2 dice level 3",
-    "brown": "2 dice column 3",
-}
-_USUAL_POINTS = 3
+_USUAL = (
+    Planet("", BLACK, 3, PAY_FUEL, -1, 5, 0),
+    Planet("", YELLOW, 3, PAY_BUCKS, -1, 5, 0),
+    Planet("", TURQUOISE, 3, BY_LEVEL, -1, 2, 3),
+    Planet("", BROWN, 3, BY_COLUMN, -1, 2, 3),
+)
 _STEP_FUEL = 2  # for a step beyond the range
+_SPACES = (0, 2, 3, 5, 6, 6)  # of a storage row, by the column of its die
+_MOST_MISSING = (9, 8, 5, 1)  # of what a planet asks for, by the round
+_BEST_OUTPOSTS = ("OP-S1", "OP-M2", "OP-C1", "OP-C2", "OP-M1", "OP-S2")
 
 
-class Seen:
-    """What the bot reads off its view."""
+class Table:
+    """What the bot reads off the state as its seat sees it."""
 
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.seat = int(view["viewer"])
-        self.me: View = view["players"][self.seat - 1]
-        self.decision: View = view["pending"]["decision"]
-        self.hexes: View = view["map"]["hexes"]
-        self.wheel = [field["pays"] for field in view["wheel"]]
-        self.late = view["round"] == LAST_ROUND
+    def __init__(self, decision: Decision) -> None:
+        assert isinstance(decision.game, SolariusMission)
+        self.game, self.seen, self.seat = decision.game, decision.seen, decision.seat
+        self.box: Box = decision.game.box
+        self.task = self.seen[self.seen[SP]]
+        self.late = self.seen[ROUND] == ROUNDS
+        self._base = base = BOARD[self.seat]
+        self.levels = self.seen[TECH_OF[self.seat] : TECH_OF[self.seat] + COLOUR_COUNT]
+        self.columns = self.seen[base + COLUMN : base + COLUMN + COLOUR_COUNT]
+        self.store = self.seen[base + STORE : base + STORE + COLOUR_COUNT]
 
-    def value(self, colour: str) -> int:
+    def own(self, what: int) -> int:
+        """What one place of the own board holds."""
+        return self.seen[self._base + what]
+
+    @property
+    def engines(self) -> int:
+        """How many general engines there are."""
+        return self.own(ONES) + self.own(TWOS)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there is room for debris."""
+        return self.own(DEBRIS) < self.own(SPACES)
+
+    def value(self, colour: int) -> int:
         """What the cubes of a row are worth."""
-        ones, twos, threes = self.me["store"][colour]
-        return int(ones + 2 * twos + 3 * threes)
+        return storage.VALUE[self.store[colour]]
 
-    def cubes(self) -> int:
-        """What all cubes are worth."""
-        return sum(self.value(colour) for colour in COLOURS)
-
-    def room(self, colour: str) -> int:
+    def room(self, colour: int) -> int:
         """Free storage spaces of a row."""
-        column = self.me["columns"][colour]
-        spaces = (2, 3, 5, 6, 6)[column - 1]
-        return int(spaces - sum(self.me["store"][colour]))
+        return _SPACES[self.columns[colour]] - sum(storage.cubes_of(self.store[colour]))
 
     @cached_property
-    def near_centres(self) -> set[str]:
-        """The hexes that touch the field of a trade centre, established or still possible."""
-        letters = set(filter(None, self.view["centres"])) or set("ABCDEF")
-        fields = [name for name, here in self.hexes.items() if here.get("letter") in letters]
-        return {place for field in fields for place in _around(field)}
+    def missions(self) -> list[int]:
+        """The open missions."""
+        return boards.cards_at(self.seen, OPEN + self.seat)
 
     @cached_property
-    def wanted(self) -> set[str]:
+    def payable(self) -> list[int]:
+        """The open missions that the cubes could pay."""
+        return flight.payable_missions(self.box, self.seen, self.seat)
+
+    @cached_property
+    def buildable(self) -> list[int]:
+        """The stations that the cubes could pay."""
+        return flight.buildings(self.box, self.seen, self.seat)
+
+    @cached_property
+    def hand_size(self) -> int:
+        """How many cards are in the hand."""
+        return boards.hand_size(self.seen, self.seat)
+
+    @cached_property
+    def wanted(self) -> set[int]:
         """The rows that open missions ask for and the two best ones, which pay stations."""
-        best = sorted(COLOURS, key=self.value, reverse=True)[:2]
-        return {*best, *(colour for price in self.me["prices"].values() for colour in price)}
+        best = sorted(range(COLOUR_COUNT), key=self.value, reverse=True)[:2]
+        asked = [boards.price_colours(self.box, card) for card in self.missions]
+        return {*best, *(colour for price in asked for colour in price)}
 
-    def needs(self, unit: str) -> int:
+    @cached_property
+    def waiting(self) -> list[Planet]:
+        """The planets that are not settled yet."""
+        found = boards.planets_at(self.seen, UNSETTLED + self.seat)
+        return [self.box.planets[number] for number in found]
+
+    def spare(self, unit: int) -> int:
+        """How much fuel or bucks is left when the planets that wait have theirs."""
+        return self.own(unit) - self.needs(unit)
+
+    def needs(self, unit: int) -> int:
         """What planets that wait ask for of fuel or bucks."""
-        wants = [what.split() for what in self.me["conditions"].values()]
-        return sum(int(words[1]) for words in wants if words[0] == unit)
+        kind = PAY_FUEL if unit == FUEL else PAY_BUCKS
+        return sum(planet.amount for planet in self.waiting if planet.kind == kind)
 
+    @cached_property
+    def sky(self) -> sky.Sky:
+        """What is printed on the map; the tiles lie there when anybody flies."""
+        found = self.game.sky(self.seen)
+        assert found is not None
+        return found
 
-@cache
-def _coordinates(place: str) -> tuple[int, int]:
-    q, r = place.split(",")
-    return int(q), int(r)
+    def planet_on(self, place: int) -> int:
+        """What lies on the planet spot of a hex."""
+        spot = self.sky.spot_of[place]
+        return self.seen[SPOT + spot] if spot != sky.NO_SPOT else 0
 
-
-def _around(place: str) -> list[str]:
-    q, r = _coordinates(place)
-    steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-    return [f"{q + dq},{r + dr}" for dq, dr in steps]
+    def is_near_centre(self, place: int) -> bool:
+        """Whether a hex touches a trade centre, established or still possible."""
+        opened = self.seen[CENTRE : CENTRE + ROUNDS]
+        return any(
+            not any(opened) or letter + 1 in opened for letter in self.sky.near_centres[place]
+        )
 
 
 # Anytime actions
 
 
-def _settle(_: Seen, words: Words) -> float:
-    return SURE + int(words[1][1:])
+def _exchange_worth(table: Table, choice: int) -> float:
+    if choice >= SETTLE:
+        return SURE + int(table.box.planets[choice - SETTLE].name[1:])
+    if choice == FLIP_ONE:
+        return 2 if table.spare(FUEL) >= ENGINE_FUEL + 2 and not table.late else NEVER
+    if choice >= GIVE:
+        return 0 if table.task == SELL else NEVER
+    return NEVER if choice >= SWAP else _trade(table, choice)
 
 
-def _flip(table: Seen, _: Words) -> float:
-    spare = table.me["fuel"] - 3 - table.needs("fuel")
-    return 2 if spare >= 2 and not table.late else NEVER
-
-
-def _trade(table: Seen, words: Words) -> float:
+def _trade(table: Table, choice: int) -> float:
     """Units that would soon be lost become cubes for the next station or mission."""
-    if words[1] != words[2] or words[3] not in table.wanted:
+    payment, colour = divmod(choice - TRADE, COLOUR_COUNT)
+    if payment == 1 or colour not in table.wanted:  # fuel and bucks
         return NEVER
-    spare = table.me[words[1]] - table.needs(words[1])
-    is_better = table.view["pending"]["node"] == "die" and not table.late
-    return SURE / 2 - table.value(words[3]) if is_better and spare >= SPARE else NEVER
+    spare = table.spare(BUCKS if payment else FUEL)
+    is_better = table.task == DIE and not table.late
+    return SURE / 2 - table.value(colour) if is_better and spare >= SPARE else NEVER
 
 
 # Where it thinks of exchanges: between the steps of its turn, not inside of one
 _PAUSES = (
-    "die", "action", "gain", "spend cubes", "spend upgrade", "spend shift", "extra", "new planet",
-    "old planet", "land", "finish", "sell", "last settling",
+    DIE, ACTION, GAIN, SPEND_CUBES, SPEND_UPGRADE, SPEND_SHIFT, EXTRA, NEW_PLANET, OLD_PLANET, LAND,
+    FINISH, SELL, LAST_SETTLING,
 )  # fmt: skip
-_ANYTIME: dict[str, Callable[[Seen, Words], float]] = {
-    "settle": _settle,
-    "flip": _flip,
-    "trade": _trade,
-    "swap": lambda _table, _words: NEVER,
-    "give": lambda table, _words: NEVER if table.view["pending"]["node"] != "sell" else 0,
-}
 
 
 # The die
 
 
-def _score_die(table: Seen, words: Words) -> float:
-    slot = int(words[1])
-    for field in table.view["wheel"]:
-        for die in field["dice"]:
-            if die["slot"] == slot:
-                return float(field["pays"] + _die_worth(table, die["die"]))
-    return 0
+def _score_die(table: Table, choice: int) -> float:
+    at = DICE + 2 * (choice - TAKE)
+    code, age = table.seen[at], table.seen[at + 1]
+    return float(table.box.wheel[age] + _die_worth(table, code >> 3, code & 7))
 
 
-def _die_worth(table: Seen, die: str) -> float:
-    colour, face = die.split()
-    level = min(4, table.me["levels"][colour])
-    points = {"*": level, "*+1": level + 1}.get(face) or int(face)
-    full = table.me["debris"] >= table.me["debris_spaces"]
-    debris = (4 if full else 0.5) if points >= 3 else 0
+def _die_worth(table: Table, colour: int, face: int) -> float:
+    points = bridge.points_of(face, table.levels[colour])
+    debris = (0.5 if table.is_clean else 4) if points >= 3 else 0
     return points * _colour_worth(table, colour) - debris
 
 
-def _colour_worth(table: Seen, colour: str) -> float:
-    if colour == "turquoise" and not table.late:
-        return 1.2 if min(table.me["levels"].values()) < 3 else 0.8
-    if colour == "brown" and not table.late:
-        return 1.1 if min(table.me["columns"].values()) < 4 else 0.7
+def _colour_worth(table: Table, colour: int) -> float:
+    if colour == TURQUOISE and not table.late:
+        return 1.2 if min(table.levels) < 3 else 0.8
+    if colour == BROWN and not table.late:
+        return 1.1 if min(table.columns) < 4 else 0.7
     return 1.0 if table.room(colour) else 0.7
 
 
-def _score_units(table: Seen, words: Words) -> float:
+def _score_units(table: Table, choice: int) -> float:
     """The track that planets wait for, else the emptier one; what is above ten is lost."""
-    if words[0] == "stop":
+    if choice == STOP:
         return -MOST_UNITS - 1.0  # better than a track that is full, worse than any with room
-    unit, have = words[0], table.me[words[0]]
-    if table.view["pending"]["node"] == "malus":
-        return float(have - table.needs(unit))
-    is_missing = table.needs(unit) > have
-    return float(10 * is_missing - have - 20 * (have >= MOST_UNITS))
+    unit = FUEL if choice == TO_FUEL else BUCKS
+    if table.task == MALUS:
+        return float(table.spare(unit))
+    have = table.own(unit)
+    return float(10 * (table.needs(unit) > have) - have - 20 * (have >= MOST_UNITS))
 
 
 _score_malus = _score_sell = _score_units
 
 
-def _score_space(table: Seen, words: Words) -> float:
-    if words[0] == "slot":
+def _score_space(table: Table, choice: int) -> float:
+    if ON_SLOT <= choice < ON_SLOT + CARDS_COUNT:
         return 3
-    if words[0] == "research":
-        clean = table.me["debris"] < table.me["debris_spaces"]
-        return 2 if clean and words[1] == "draw" and table.me["hand_size"] < 2 else -1
-    return 1 if words[0] == "normal" else -2
+    if choice in (ON_RESEARCH, ON_RESEARCH + 1):
+        return 2 if table.is_clean and choice == ON_RESEARCH and table.hand_size < 2 else -1
+    return 1 if choice == ON_NORMAL else -2
 
 
-def _score_action(table: Seen, words: Words) -> float:
-    hue = table.decision["hue"]
-    room = min(table.room(hue), table.decision["points"])
-    if words[0] == "resources":
-        return float(1.0 + room)
-    if words[0] != "action":
+def _score_action(table: Table, choice: int) -> float:
+    hue, points = table.seen[HUE], table.seen[POINTS]
+    if choice == FOR_CUBES:
+        return 1.0 + min(table.room(hue), points)
+    if choice != FOR_COLOUR:
         return 0
-    if hue in ("turquoise", "brown"):
-        return float(1.0 + table.decision["points"] * (0.4 if table.late else 1.4))
-    unit = "fuel" if hue == "black" else "bucks"
-    track = table.me[unit]
+    if hue in (TURQUOISE, BROWN):
+        return 1.0 + points * (0.4 if table.late else 1.4)
+    unit = FUEL if hue == BLACK else BUCKS
+    track = table.own(unit)
     is_missing = table.needs(unit) > track
-    return float(
-        min(table.decision["points"], 10 - track) * (1.5 if is_missing or track < 5 else 0.8)
-    )
+    return min(points, MOST_UNITS - track) * (1.5 if is_missing or track < 5 else 0.8)
 
 
-def _score_spend_cubes(table: Seen, words: Words) -> float:
-    if words[0] == "stop":
+def _score_spend_cubes(table: Table, choice: int) -> float:
+    if choice == STOP:
         return 0
-    if words[0] == "buy":
-        return 1 if table.me["bucks"] - table.needs("bucks") >= SPARE else -1
-    if not table.decision["points"]:
-        return -1
-    return _score_effect_points(table, words)
+    if choice == BUY_POINT:
+        return 1 if table.spare(BUCKS) >= SPARE else -1
+    return _score_effect_points(table, choice) if table.seen[POINTS] else -1
 
 
 _score_spend_upgrade = _score_spend_shift = _score_spend_cubes
 
 
-def _score_effect_points(table: Seen, words: Words) -> float:
-    if words[0] == "place":
-        return 2 + COLUMNS.index(words[2])
-    if words[0] == "turn":
-        return float(8 - table.me["levels"][words[1]])
-    if words[0] == "move":
-        column = table.me["columns"][words[1]]
-        return float(8 - column + (2 if column == 3 else 0))
+def _score_effect_points(table: Table, choice: int) -> float:
+    if PLACE <= choice < BUY_POINT:
+        return 2 + (choice - PLACE) % STORE_COLUMNS
+    if TURN_UP <= choice < MOVE_ON:
+        return 8 - table.levels[choice - TURN_UP]
+    if MOVE_ON <= choice < BUY_ENGINES:
+        column = table.columns[choice - MOVE_ON]
+        return 8 - column + (2 if column == 3 else 0)
     return 0
 
 
-def _score_cubes(table: Seen, words: Words) -> float:
+def _score_cubes(table: Table, choice: int) -> float:
     """Rows for open missions and the next station first; deeper columns are worth more."""
-    is_wanted = words[1] in table.wanted
-    return is_wanted + 2 * COLUMNS.index(words[2]) + table.value(words[1]) / 10
+    colour, column = divmod(choice - PLACE, STORE_COLUMNS)
+    return (colour in table.wanted) + 2 * column + table.value(colour) / 10
 
 
 _score_cubes_of = _score_cubes
@@ -230,131 +269,125 @@ _score_cubes_of = _score_cubes
 # The extra action
 
 
-def _score_extra(table: Seen, words: Words) -> float:
-    me = table.me
-    if words[0] == "engines":
-        few = len(me["engines"]) < 2 and table.view["round"] < LAST_ROUND - 1
-        return 6 if few and me["fuel"] - 3 * int(words[1]) >= 0 and words[1] == "1" else NEVER
-    if words[0] == "play":
-        return -1 if table.late else 4.5 if len(me["missions"]) < 2 else 3.5
-    if words[0] == "draw":
-        return 3 if me["hand_size"] < 2 and not table.late else -1
-    if words == ["take", "off"]:
-        goals = 2 * bool(me["buildable"]) + 3 * bool(me["payable"])
-        return 4 + goals - 0.5 * len(me["unsettled"])
-    return -5 if words[0] == "portals" else 0
+def _score_extra(table: Table, choice: int) -> float:
+    if BUY_ENGINES <= choice < DRAW_TWO:
+        few = table.engines < 2 and table.seen[ROUND] < ROUNDS - 1
+        return 6 if few and choice == BUY_ENGINES and table.own(FUEL) >= ENGINE_FUEL else NEVER
+    if choice == PLAY_ONE:
+        return -1 if table.late else 4.5 if len(table.missions) < 2 else 3.5
+    if choice == DRAW_TWO:
+        return 3 if table.hand_size < 2 and not table.late else -1
+    if choice == TAKE_OFF:
+        goals = 2 * bool(table.buildable) + 3 * bool(table.payable)
+        return 4 + goals - 0.5 * len(table.waiting)
+    return -5 if PORTAL_FLIP <= choice <= PORTAL_FUEL else 0
 
 
-def _score_play_card(table: Seen, words: Words) -> float:
-    if words[0] == "mission":
-        return 2.5 if not table.me["missions"] and not table.late else 0.5
-    if words[0] == "develop":
-        return 2 + (int(words[1]) >= 25) + (9 <= int(words[1]) <= 17)
+def _score_play_card(table: Table, choice: int) -> float:
+    if AS_MISSION <= choice < AS_DEVELOPMENT:
+        return 2.5 if not table.missions and not table.late else 0.5
+    if AS_DEVELOPMENT <= choice < THROW:
+        number = choice - AS_DEVELOPMENT + 1
+        return 2 + (number >= 25) + (9 <= number <= 17)
     return 0
 
 
-def _score_fly(table: Seen, words: Words) -> float:
-    place = words[1]
-    here = table.hexes[place]
-    distance = _distance(table.me["ship"], place)
-    fuel = _STEP_FUEL * max(0, distance - int(table.me["range"]))
+def _score_fly(table: Table, choice: int) -> float:
+    place = choice - FLY_TO
+    distance = sky.DISTANCE[table.own(SHIP)][place]
+    fuel = _STEP_FUEL * max(0, distance - boards.reach(table.seen, table.seat))
     worth = -0.6 * fuel - 0.01 * distance
-    if "figure" in here:
+    if table.seen[FIGURE + place]:
         return worth
-    if "planet" in here:
-        return worth + _planet_worth(table, here, fuel)
-    if here["kind"] == "empty":
-        near = place in table.near_centres
-        worth += near + (5 if near and table.me["payable"] else 4 if table.me["buildable"] else 0)
+    if table.planet_on(place):
+        return worth + _planet_worth(table, table.planet_on(place), fuel)
+    if table.sky.kinds[place] == sky.EMPTY:
+        near = table.is_near_centre(place)
+        worth += near + (5 if near and table.payable else 4 if table.buildable else 0)
     return worth
 
 
-def _distance(one: str, other: str) -> int:
-    (q, r), (other_q, other_r) = _coordinates(one), _coordinates(other)
-    return max(abs(q - other_q), abs(r - other_r), abs(q + r - other_q - other_r))
+def _planet_worth(table: Table, lying: int, fuel: int = 0) -> float:
+    """What a planet is worth; whoever turns one round may still leave it for cubes: no loss."""
+    if lying < TURNED:
+        return max(2.0, _worth_of(table, _USUAL[lying - 1], fuel))
+    return _worth_of(table, table.box.planets[lying - TURNED], fuel)
 
 
-def _planet_worth(table: Seen, here: View, fuel: int = 0) -> float:
-    """Printed points, less what is still missing for its condition and what already waits.
-
-    Whoever turns a planet round may still leave it for cubes: that is never a loss.
-    """
-    if here["planet"] in COLOURS:
-        usual = {"points": _USUAL_POINTS, "condition": _USUAL[here["planet"]], "planet": ""}
-        return max(2.0, _planet_worth(table, usual, fuel))
-    what = here["condition"].split()
-    waiting = len(table.me["unsettled"])
-    missing = _missing(table, what, fuel)
-    most = (9, 8, 5, 1)[table.view["round"] - 1]
+def _worth_of(table: Table, planet: Planet, fuel: int) -> float:
+    """Printed points, less what is still missing for its condition and what already waits."""
+    missing = _missing(table, planet, fuel)
     sure = 2 if not missing else 1
-    return float(here["points"] + sure - 0.3 * missing - waiting - (SURE if missing > most else 0))
+    hopeless = SURE if missing > _MOST_MISSING[table.seen[ROUND] - 1] else 0
+    return float(planet.points + sure - 0.3 * missing - len(table.waiting) - hopeless)
 
 
-def _missing(table: Seen, what: Words, fuel: int) -> int:
+def _missing(table: Table, planet: Planet, fuel: int) -> int:
     """How many units or steps of dice a condition still asks for, after a flight for fuel."""
-    if what[0] in ("fuel", "bucks"):
-        left = table.me[what[0]] - table.needs(what[0]) - (fuel if what[0] == "fuel" else 0)
-        return int(max(0, int(what[1]) - left))
-    dice = table.me["levels" if what[-2] == "level" else "columns"]
-    least = int(what[-1])
-    short = sorted(max(0, least - die) for die in dice.values())
-    if what[1] == "dice":
-        return sum(short[: int(what[0])])
-    return int(max(0, least - dice[what[0]]))
+    if planet.kind == PAY_FUEL:
+        return max(0, planet.amount - table.spare(FUEL) + fuel)
+    if planet.kind == PAY_BUCKS:
+        return max(0, planet.amount - table.spare(BUCKS))
+    dice = table.levels if planet.kind == BY_LEVEL else table.columns
+    short = [max(0, planet.least - die) for die in dice]
+    return short[planet.die] if planet.die >= 0 else sum(sorted(short)[: planet.amount])
 
 
-def _score_new_planet(table: Seen, words: Words) -> float:
-    if words[0] != "colonise":
+def _score_new_planet(table: Table, choice: int) -> float:
+    if choice != COLONISE:
         return 0
-    here = table.hexes[table.me["ship"]]
-    bonus = 0.4 * here["points"] if table.view["pending"]["node"] == "new planet" else 0
-    return _planet_worth(table, here) - bonus
+    lying = table.planet_on(table.own(SHIP))
+    is_new = table.task == NEW_PLANET
+    bonus = 0.4 * table.box.planets[lying - TURNED].points if is_new else 0
+    return _planet_worth(table, lying) - bonus
 
 
 _score_old_planet = _score_new_planet
 
 
-def _score_land(_: Seen, words: Words) -> float:
-    return {"fulfil": 3, "build": 2}.get(words[0], 0)
+def _score_land(_: Table, choice: int) -> float:
+    return 3 if FULFIL <= choice < PAY_CUBES else 2 if BUILD <= choice < FULFIL else 0
 
 
-def _score_bonus(table: Seen, words: Words) -> float:
-    if words[0] == "stop":
+def _score_bonus(table: Table, choice: int) -> float:
+    if choice == STOP:
         return NEVER
-    order = ["OP-S1", "OP-M2", "OP-C1", "OP-C2", "OP-M1", "OP-S2"]
-    rank = order.index(words[1]) if words[1] in order else len(order)
-    return -rank - (3 if words[1] == "OP-S1" and len(table.me["engines"]) == 3 else 0)
+    first = TAKE_BONUS if choice >= TAKE_BONUS else PLACE_OUTPOST
+    name = table.box.outposts[choice - first].name
+    rank = _BEST_OUTPOSTS.index(name) if name in _BEST_OUTPOSTS else len(_BEST_OUTPOSTS)
+    is_useless = name == "OP-S1" and table.engines == ENGINE_PLACES
+    return -rank - (3 if is_useless else 0)
 
 
 _score_add_outpost = _score_bonus
 
 
-def _score_gain(_: Seen, words: Words) -> float:
-    return 0 if words[0] == "stop" else -1
+def _score_gain(_: Table, choice: int) -> float:
+    return 0 if choice == STOP else -1
 
 
-def _score_finish(_: Seen, __: Words) -> float:
+def _score_finish(_: Table, __: int) -> float:
     return 0
+
+
+def _score_other(_: Table, choice: int) -> float:
+    return 0 if choice == STOP else 1
+
+
+_FOUND = functions_in(globals(), "_score")
+_SCORES = tuple(_FOUND.get(task, _score_other) for task in TASKS)
+
+
+def _score(table: Table, choice: int) -> float:
+    """Return what a choice is worth: of the pending task, or at any time (SOM-11)."""
+    if choice < TRADE:
+        score: float = _SCORES[table.task](table, choice)
+        return score
+    return _exchange_worth(table, choice) if table.task in _PAUSES else NEVER
 
 
 class SolariusMissionGreedy(Greedy):
     """Goes for planets it can pay, stations and missions it can afford."""
 
-    scores = functions_in(globals(), "_score")
-
-    def rank(self, view: View) -> list[int]:
-        table, node = Seen(view), view["pending"]["node"]
-        score: Score = self.scores.get(node, self.score_other)
-        thinks = node in _PAUSES
-
-        def worth(words: Words) -> float:
-            anytime = _ANYTIME.get(words[0])
-            if anytime is None:
-                return score(table, words)
-            return anytime(table, words) if thinks else NEVER
-
-        return ranked(view, worth)
-
-    @staticmethod
-    def score_other(_: Seen, words: Words) -> float:
-        return 0 if words[0] == "stop" else 1
+    def worth(self, decision: Decision) -> Worth:
+        return partial(_score, Table(decision))

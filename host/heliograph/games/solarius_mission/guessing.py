@@ -6,10 +6,8 @@ from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
 from heliograph.games.solarius_mission.features import describe
-from heliograph.games.solarius_mission import boards, scoring, views
-from heliograph.games.solarius_mission.game import SolariusMission
-from heliograph.games.solarius_mission.facts import SP
-from heliograph.games.solarius_mission.layout import CARDS_COUNT, DIE, FLY, NEW_PLANET, OLD_PLANET
+from heliograph.games.solarius_mission import scoring
+from heliograph.games.solarius_mission.layout import CARDS_COUNT
 
 HORIZON = 16
 
@@ -21,13 +19,6 @@ _DERIVED = (
     "range", "hand_size", "unnamed", "hand", "conditions", "outposts_open", "buildable", "payable",
     "prices",
 )  # fmt: skip
-_ON_MAP = {"map": "map", "spots": "spot", "figures": "figure"}
-# What the greedy player looks at on its own board
-_OWN_BOARD = frozenset((
-    "fuel", "bucks", "levels", "columns", "store", "debris", "debris_spaces", "engines", "stations",
-    "missions", "unsettled", "ship",
-))  # fmt: skip
-_DECISION = ("tasks", "actor", "points", "hue", "portals", "pool")
 _BEFORE_PLAYERS = ("missions", "fulfilled", "developments", "hand")
 
 
@@ -90,38 +81,7 @@ def value(game: Game, state: bytes, seat: int) -> float:
     return lead([sum(entry.points for entry in sheet) for sheet in sheets], seat)
 
 
-def glance(game: Game, state: bytes, seat: int) -> View:
-    """Return what the greedy player looks at: its own board, and the map only to fly over it."""
-    assert isinstance(game, SolariusMission)
-    box, facts, task = game.box, game.fact_table, state[state[SP]]
-    own = views.board_of(facts, state, seat, _OWN_BOARD)
-    own["range"] = boards.reach(state, seat)
-    own["hand_size"] = boards.hand_size(state, seat)
-    own["conditions"] = {name: views.condition(box, name) for name in own["unsettled"]}
-    own |= views.affordable(box, state, seat)
-    flies = task in (FLY, NEW_PLANET, OLD_PLANET)
-    return {
-        "viewer": seat + 1,
-        "round": facts.value(state, "round"),
-        "centres": facts.value(state, "centre"),
-        "wheel": views.wheel(box, facts.value(state, "die")) if task == DIE else [],
-        "map": _map(game, state) if flies else {"hexes": {}},
-        "players": [{}] * seat + [own],
-        "pending": _pending(game, state, seat),
-    }
-
-
-def _map(game: SolariusMission, state: bytes) -> View:
-    seen = {key: game.fact_table.value(state, name) for key, name in _ON_MAP.items()}
-    return views.map_view(game.box, seen, game.sky(state))
-
-
-def _pending(game: SolariusMission, state: bytes, seat: int) -> View:
-    decision = {name: game.fact_table.value(state, name) for name in _DECISION}
-    return views.pending_view(game.box, decision, state, seat, game.pending(state), game.texts)
-
-
 ADAPTER = Adapter(
-    guess, glance, value, HORIZON, describe, deal,
+    guess, value, HORIZON, describe, deal,
     expert_horizon=24, winning=20.0, doubts_luck=True,
 )  # fmt: skip

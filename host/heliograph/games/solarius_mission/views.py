@@ -4,12 +4,10 @@ Only hands are secret; their sizes are open (SOM-AMB-41). Fronts of face-down pl
 the pile and face-down trade centres are known to nobody, so no view can tell them.
 """
 
-from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
 from heliograph.engine.facts import FactTable
-from heliograph.engine.fact_kinds import Grid
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
 from heliograph.games.viewing import viewer_name
@@ -128,17 +126,6 @@ def affordable(box: Box, state: State, seat: int) -> View:
             for card in boards.cards_at(state, OPEN + seat)
         },
     }
-
-
-def board_of(facts: FactTable, state: State, seat: int, keys: Collection[str]) -> View:
-    """Return some of what lies on and beside one player board, by the keys of a position."""
-    out: View = {}
-    for fact in facts.in_positions:
-        if fact.is_with_seat and fact.key in keys:
-            assert isinstance(fact.kind, Grid)
-            cell = fact.kind.cells(state, fact.cell)[seat]
-            out[str(fact.key)] = fact.form.write(state, cell)
-    return out
 
 
 def condition(box: Box, name: str) -> str:

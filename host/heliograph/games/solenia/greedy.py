@@ -5,201 +5,238 @@ that lie open. A turn is worth the stars it brings, what it adds to the stock, a
 bonus that the card will give when its strip is scored.
 """
 
-from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, lru_cache, partial
 from statistics import fmean
 from typing import Any
 
-from heliograph.bots.player import Greedy
-from heliograph.engine.nodes import functions_in
+from heliograph.bots.player import Greedy, Worth
+from heliograph.games.players import Decision
+from heliograph.games.solenia import orders, reach, strips, turns, views
+from heliograph.games.solenia.box import Box, Order
+from heliograph.games.solenia.facts import (
+    CARD, DELIVERED_TYPE, DISPLAY, HALF, IMPROVED, NODE, OFFER, STOCK, TILE, TOKENS, UNDER, WINTER,
+    capacity,
+)  # fmt: skip
+from heliograph.games.solenia.game import Solenia
+from heliograph.games.solenia.layout import (
+    COLUMNS, DAY, DAY_CITY, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_SWAP,
+    DO_VALUE, EXACT, FIELDS_SEEN, GOODS, GOODS_NAMES, KIND_NAMES, LAY_AWAY, LOOSE_TILE, MOST_TILES,
+    NIGHT, NODES, PICK_PAIR, PICK_TILE, RETURN, SHOWN, TAKE, TYPES, TYPE_NAMES, UNKNOWN, VALUE_ONLY,
+    WIDTH,
+)  # fmt: skip
+from shared_rules.solenia.band import CARDS, CARDS_EACH, MOST_SEATS, SEATS, VALUES
 
-View = dict[str, Any]
-Goods = dict[str, int]
+Goods = tuple[int, ...]
 # Four goods, how many they are, and the stars of the order
 Need = tuple[int, int, int, int, int, float]
+# What is printed on a slot or tile
+Effects = Sequence[dict[str, Any]]
 
-GOODS = ("wood", "wheat", "stone", "water")
 GOOD = 0.9  # stars that a single good is worth on the way to an order
 LATER = 0.6  # how much a bonus counts that comes when the strip is scored
+NEVER = -99.0
 NO_NEED: Need = (0, 0, 0, 0, 1, 0.0)
 PAIRS = (0, 1, 2, 3, 4, 0, 0, 0, 0)
+_TYPES = (DAY, NIGHT)
+_LOOSE = Order("", (0,) * GOODS, 0, 0)
 
 
-class Seen:
-    """What the bot reads off its view."""
+class Table:
+    """What the bot reads off the state as its seat sees it."""
 
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.seat = int(view["viewer"])
-        self.me: View = view["players"][self.seat - 1]
-        self.goods: Goods = self.me["goods"]
-        self.room = int(self.me["capacity"])
-        # What was worked out once for this view
-        self._deliveries: dict[tuple[object, ...], float] = {}
-        self._paid: dict[tuple[int, str], Goods] = {}
-        self._exchanges: dict[tuple[int, str, int], tuple[float, float]] = {}
-        self.orders = [(kind, order) for kind in ("day", "night") for order in view["orders"][kind]]
-        self._needs = (NO_NEED, NO_NEED, *(need_of(order) for _, order in self.orders))
+    def __init__(self, decision: Decision) -> None:
+        game, seen, seat = decision.game, decision.seen, decision.seat
+        assert isinstance(game, Solenia)
+        self.box: Box = game.box
+        self.seen, self.seat = seen, seat
+        self.printed = game.box.printed
+        self.goods: Goods = tuple(seen[STOCK + seat * GOODS : STOCK + (seat + 1) * GOODS])
+        self.room = capacity(seen, seat)
+        self.cards_left = seen[CARDS + seat]
+        self.rows = [seen[at : at + MOST_TILES] for at in map(partial(orders.row, seat), _TYPES)]
+        self.filled = [MOST_TILES - row.count(0) for row in self.rows]
+        self.orders = [self._shown(kind) for kind in _TYPES]
+        self._needs = (NO_NEED, NO_NEED, *(need_of(order) for row in self.orders for order in row))
+        # What was worked out once for this table
+        self._deliveries: dict[tuple[int, Goods], float] = {}
+        self._paid: dict[tuple[int, int], Goods] = {}
+        self._exchanges: dict[tuple[int, int, int], tuple[float, float]] = {}
+
+    def _shown(self, kind: int) -> list[Order]:
+        """Return the displayed orders of a type; what nobody told of one, it does not ask for."""
+        first, known = DISPLAY + kind * SHOWN, self.box.orders[kind]
+        return [
+            known[tile - 1] if tile < LOOSE_TILE else _LOOSE._replace(stars=tile - LOOSE_TILE)
+            for tile in self.seen[first : first + SHOWN]
+            if tile
+        ]
 
     # Goods
 
     def worth(self, goods: Goods) -> float:
         """What a stock is worth: near to orders is better."""
-        return _stock_worth(self._needs, tuple(goods.values()))
+        return _stock_worth(self._needs, goods)
 
-    def gain(self, more: Mapping[str, int], goods: Goods | None = None) -> float:
-        """What further goods add; those that do not fit are lost."""
-        held = dict(self.goods if goods is None else goods)
-        before = self.worth(held)
-        for good, count in more.items():
-            if good in GOODS:
-                held[good] += min(count, max(0, self.room - sum(held.values())))
-        return self.worth(held) - before
+    def gain(self, more: Iterable[tuple[int, int]], goods: Goods | None = None) -> float:
+        """What further goods add, each so many times; those that do not fit are lost."""
+        held = list(self.goods if goods is None else goods)
+        before = self.worth(tuple(held))
+        for good, count in more:
+            held[good] += min(count, max(0, self.room - sum(held)))
+        return self.worth(tuple(held)) - before
 
     # Orders
 
-    def delivery(self, kind: str, goods: Goods) -> float:
+    def delivery(self, kind: int, goods: Goods) -> float:
         """The best delivery of a type with these goods, or a large loss."""
-        key = (kind, *goods.values())
+        key = (kind, goods)
         if key not in self._deliveries:
-            values = [self.order_value(kind, order, goods) for k, order in self.orders if k == kind]
-            self._deliveries[key] = max(values, default=-99.0)
+            values = [self.order_value(kind, order, goods) for order in self.orders[kind]]
+            self._deliveries[key] = max(values, default=NEVER)
         return self._deliveries[key]
 
-    def order_value(self, kind: str, order: View, goods: Goods) -> float:
+    def order_value(self, kind: int, order: Order, goods: Goods) -> float:
         """Stars, slot and pair, less the goods it takes."""
-        need = order["goods"] or {}
-        left = {good: goods[good] - need.get(good, 0) for good in GOODS}
-        if min(left.values()) < 0:
-            return -99.0
+        left = tuple([have - need for have, need in zip(goods, order.goods, strict=True)])
+        if min(left) < 0:
+            return NEVER
         lost = self.worth(goods) - self.worth(left)
-        return float(order["stars"]) + self.slot_value(kind) + self._pair(kind) - lost
+        return float(order.stars) + self.slot_value(kind) + self._pair(kind) - lost
 
-    def _pair(self, kind: str) -> int:
-        if self.view["side"] == "winter":
-            return 0
-        counts = {k: sum(tile is not None for tile in self.me[k]) for k in ("day", "night")}
-        counts_after = {**counts, kind: counts[kind] + 1}
-        return (
-            PAIRS[min(counts_after.values())]
-            if min(counts_after.values()) > min(counts.values())
-            else 0
-        )
+    def _pair(self, kind: int) -> int:
+        own, other = self.filled[kind], self.filled[1 - kind]
+        return PAIRS[own + 1] if own < other and not self.seen[WINTER] else 0
 
-    def slot_value(self, kind: str) -> float:
+    def slot_value(self, kind: int) -> float:
         """The bonus of the slot that the next order of a type fills."""
-        filled = [tile is not None for tile in self.me[kind][:6]]
-        if all(filled):
+        open_slots = [column for column in range(COLUMNS) if not self.rows[kind][column]]
+        if not open_slots:
             return 0.0
-        if self.view["side"] == "summer":
-            return effects_value(
-                self, kind, self.view["printed"]["summer"][kind][filled.index(False)]
-            )
-        return max(self.column_value(kind, column) for column in range(6) if not filled[column])
+        if not self.seen[WINTER]:
+            slots = self.printed["summer"][TYPE_NAMES[kind]]
+            return effects_value(self, kind, slots[open_slots[0]])
+        return max(self.column_value(kind, column) for column in open_slots)
 
-    def column_value(self, kind: str, column: int) -> float:
+    def column_value(self, kind: int, column: int) -> float:
         """What a winter slot is worth; covered ones by the tile that lies there."""
-        if self.view["improvements"] and column == 0:
-            other = "night" if kind == "day" else "day"
-            full = 1.0 if self.me[other][0] else 0.5
+        if self.seen[IMPROVED] and column == 0:
+            full = 1.0 if self.rows[1 - kind][0] else 0.5
             return full * effects_value(
-                self, kind, self.view["printed"]["level1"].get(self.me["tile"], [])
+                self, kind, self.tile_effects("level1", self.seen[TILE + self.seat])
             )
-        if self.view["improvements"] and column == 5:
-            half = self.me["halves"][("day", "night").index(kind)]
-            return effects_value(self, kind, self.view["printed"]["level3"].get(half, []))
-        return effects_value(self, kind, self.view["printed"]["winter"][kind][column])
+        if self.seen[IMPROVED] and column == COLUMNS - 1:
+            half = self.seen[HALF + self.seat * TYPES + kind]
+            return effects_value(self, kind, self.tile_effects("level3", half))
+        return effects_value(self, kind, self.printed["winter"][TYPE_NAMES[kind]][column])
+
+    def tile_effects(self, level: str, tile: int) -> Effects:
+        """Return what is printed on an improvement tile, its number being counted from 1."""
+        return list(self.printed[level].values())[tile - 1] if tile else ()
 
     # A turn
 
-    def turn_value(self, card: str, field: View) -> float:
+    def turn_value(self, card: int, field: int) -> float:
         """What playing a card on a field brings."""
-        printed = self.view["printed"]["cards"][card]
-        value, cost = int(printed["value"]), int(field["cost"][self.seat - 1])
-        paid, gained = self._exchange(cost, field["kind"], value)
-        total = paid + self._later(printed["bonus"], field) + gained
+        kind, value = self._kinds[field], self.box.values[card]
+        paid, gained = self._exchange(self._costs[field], kind, value)
+        total = paid + self._later(self._bonuses[card], field, kind) + gained
         if value == 0:
-            total += self._advance + 0.3
+            total += self.advance + 0.3
         return total
 
-    def _exchange(self, cost: int, kind: str, value: int) -> tuple[float, float]:
+    @cached_property
+    def _kinds(self) -> bytes:
+        return reach.fields(self.seen)
+
+    @cached_property
+    def _costs(self) -> list[int]:
+        return views.costs(self.seen, self.seat)
+
+    @cached_property
+    def _bonuses(self) -> list[dict[str, Any]]:
+        return [card["bonus"] for card in self.printed["cards"].values()]
+
+    def _exchange(self, cost: int, kind: int, value: int) -> tuple[float, float]:
         """What the goods lose by paying, and what a kind of field then brings."""
         key = (cost, kind, value)
         if key not in self._exchanges:
             goods = self._after_paying(cost, kind)
-            gained = (
-                value + self.delivery(kind[:-5], goods)
-                if kind.endswith("_city")
-                else self.gain({kind: value}, goods)
-            )
+            if kind >= DAY_CITY:
+                gained = value + self.delivery(kind - DAY_CITY, goods)
+            else:
+                gained = self.gain([] if kind == UNKNOWN else [(kind - 1, value)], goods)
             self._exchanges[key] = self.worth(goods) - self.worth(self.goods), gained
         return self._exchanges[key]
 
-    def _after_paying(self, cost: int, kind: str) -> Goods:
+    def _after_paying(self, cost: int, kind: int) -> Goods:
         """Give up the goods that are worth least; on islands it does not matter which island."""
-        key = (cost, kind if kind.endswith("_city") else "")
+        key = (cost, kind if kind >= DAY_CITY else UNKNOWN)
         if key not in self._paid:
             self._paid[key] = self._paying(cost, kind)
         return self._paid[key]
 
-    def _paying(self, cost: int, kind: str) -> Goods:
-        goods = dict(self.goods)
+    def _paying(self, cost: int, kind: int) -> Goods:
+        goods = self.goods
         for _ in range(cost):
-            held = [good for good in GOODS if goods[good]]
-            if not held:
+            fewer = [changed(goods, good, -1) for good in range(GOODS) if goods[good]]
+            if not fewer:
                 break
-            goods = max(
-                ({**goods, good: goods[good] - 1} for good in held),
-                key=lambda left: self.worth(left) + self._served(left, kind),
-            )
+            goods = max(fewer, key=lambda left: self.worth(left) + self.served(left, kind))
         return goods
 
-    def _served(self, goods: Goods, kind: str) -> float:
-        return self.delivery(kind[:-5], goods) if kind.endswith("_city") else 0.0
+    def served(self, goods: Goods, kind: int) -> float:
+        """What a city then brings; an island nothing."""
+        return self.delivery(kind - DAY_CITY, goods) if kind >= DAY_CITY else 0.0
 
-    def _later(self, bonus: View, field: View) -> float:
+    def _later(self, bonus: dict[str, Any], field: int, kind: int) -> float:
         """The bonus when the strip is scored: soon at the rear, perhaps never at the front."""
-        row = int(field["field"][1])
-        left = int(self.me["cards_left"]) * int(self.view["seats"])
-        if left < 2 * row:
+        row = field // WIDTH + 1
+        if self.cards_left * self.seen[SEATS] < 2 * row:
             return 0.0
-        kind = field["kind"]
         if "star_if" in bonus:
-            return LATER if bonus["star_if"] == kind else 0.0
+            return LATER if bonus["star_if"] == KIND_NAMES[kind] else 0.0
         if "number" in bonus:
-            return LATER * int(bonus["number"]) * (1.0 if kind.endswith("_city") else GOOD)
+            return LATER * int(bonus["number"]) * (1.0 if kind >= DAY_CITY else GOOD)
         return LATER * GOOD * len(bonus["goods"])
 
     @cached_property
-    def _advance(self) -> float:
+    def advance(self) -> float:
         """What the airship's next advance brings."""
-        mine = self.view["next_advance"][self.seat - 1]
-        others = [seat for seat in self.view["next_advance"] if seat["seat"] != self.seat]
-        theirs = sum(seat["stars"] + GOOD * sum(seat["goods"].values()) for seat in others)
-        return float(mine["stars"] + self.gain(mine["goods"]) - 0.2 * theirs)
+        gains = strips.preview(self.box, self.seen)
+        *goods, stars = gains.pop(self.seat)
+        theirs = sum(stars + GOOD * sum(goods) for *goods, stars in gains)
+        return float(stars + self.gain(enumerate(goods)) - 0.2 * theirs)
 
-    def best_turn(self, card: str) -> float:
+    def best_turn(self, card: int) -> float:
         """The best field for a card."""
-        usable = [field for field in self.view["fields"] if field["usable"][self.seat - 1]]
-        return max((self.turn_value(card, field) for field in usable), default=-99.0)
+        return max((self.turn_value(card, field) for field in self._usable), default=NEVER)
+
+    @cached_property
+    def _usable(self) -> list[int]:
+        mask = turns.usable_fields(self.box, self.seen, self.seat)
+        return [field for field in range(FIELDS_SEEN) if mask & reach.BIT[field]]
 
 
-def need_of(order: View) -> Need:
+def changed(goods: Goods, good: int, by: int) -> Goods:
+    """Return the goods with so many more of one."""
+    return (*goods[:good], goods[good] + by, *goods[good + 1 :])
+
+
+def need_of(order: Order) -> Need:
     """Return what an order asks for, and its stars."""
-    if not order["goods"]:
-        return NO_NEED
-    needs = tuple(order["goods"].values())
-    return *needs, sum(needs), float(order["stars"])
+    wood, wheat, stone, water = order.goods
+    return (wood, wheat, stone, water, order.size, float(order.stars)) if order.size else NO_NEED
 
 
 # A player that thinks ahead comes to the same few stocks again and again.
 @lru_cache(maxsize=1 << 14)
-def _stock_worth(needs: tuple[Need, ...], goods: tuple[int, ...]) -> float:
+def _stock_worth(needs: tuple[Need, ...], goods: Goods) -> float:
     *_, second, first = sorted(nearness(need, goods) for need in needs)
     return 0.45 * sum(goods) + 0.6 * first + 0.25 * second
 
 
-def nearness(need: Need, goods: tuple[int, ...]) -> float:
+def nearness(need: Need, goods: Goods) -> float:
     """How near goods come to an order, in stars."""
     wood, wheat, stone, water, size, stars = need
     a, b, c, d = goods
@@ -208,103 +245,120 @@ def nearness(need: Need, goods: tuple[int, ...]) -> float:
     return stars * part * part
 
 
-def effects_value(seen: Seen, kind: str, effects: list[View]) -> float:
-    """What the effects of a slot or tile are worth, at once or later."""
-    left = int(seen.me["cards_left"])
-    own = sum(tile is not None for tile in seen.me[kind])
-    other = sum(tile is not None for tile in seen.me["night" if kind == "day" else "day"])
-    worth: dict[str, Callable[[Any], float]] = {
-        "goods": lambda goods: seen.gain({good: goods.count(good) for good in goods}),
-        "choose": lambda goods: max(seen.gain({good: 1}) for good in goods),
-        "stars": float,
-        "storage": lambda n: n * min(1.5, 0.15 * left),
-        "range": lambda n: n * 0.12 * left,
-        "zero_island": lambda n: n * 0.25 * left,
-        "zero_city": lambda n: n * 0.05 * left,
-        "replace": lambda n: n * 0.2 * left,
-        "airship_island": lambda n: n * 0.1 * left,
-        "airship_city": lambda n: n * 0.05 * left,
-        "hand": lambda n: n * 0.15 * left,
-        "scoring_star": lambda n: n * 0.3 * left,
-        "end_per_own": lambda n: n * (own + 1.5),
-        "end_per_other": lambda n: n * min(4, other + 1),
-        "end_per_good": lambda n: n * 3.0,
-        "end_per_set": lambda n: n * 0.8,
-        "end_per_pair": lambda n: n * (min(own, other) + 1),
-        "end_per_card": lambda n: n * 3.0,
-        "end_per_four_stars": lambda n: n * (int(seen.me["stars"]) // 4 + 1),
-    }
-    return sum(worth[name](effect[name]) for effect in effects for name in effect if name in worth)
+# What an effect is worth, at once or later: of a slot in this row of this table, so much of it
+_EFFECTS: dict[str, Callable[[Table, int, Any], float]] = {
+    "goods": lambda table, _, names: table.gain(
+        (GOODS_NAMES.index(name), names.count(name)) for name in dict.fromkeys(names)
+    ),
+    "choose": lambda table, _, names: max(
+        table.gain([(GOODS_NAMES.index(name), 1)]) for name in names
+    ),
+    "stars": lambda _table, _kind, n: float(n),
+    "storage": lambda table, _, n: n * min(1.5, 0.15 * table.cards_left),
+    "range": lambda table, _, n: n * 0.12 * table.cards_left,
+    "zero_island": lambda table, _, n: n * 0.25 * table.cards_left,
+    "zero_city": lambda table, _, n: n * 0.05 * table.cards_left,
+    "replace": lambda table, _, n: n * 0.2 * table.cards_left,
+    "airship_island": lambda table, _, n: n * 0.1 * table.cards_left,
+    "airship_city": lambda table, _, n: n * 0.05 * table.cards_left,
+    "hand": lambda table, _, n: n * 0.15 * table.cards_left,
+    "scoring_star": lambda table, _, n: n * 0.3 * table.cards_left,
+    "end_per_own": lambda table, kind, n: n * (table.filled[kind] + 1.5),
+    "end_per_other": lambda table, kind, n: n * min(4, table.filled[1 - kind] + 1),
+    "end_per_good": lambda _table, _kind, n: n * 3.0,
+    "end_per_set": lambda _table, _kind, n: n * 0.8,
+    "end_per_pair": lambda table, _, n: n * (min(table.filled) + 1),
+    "end_per_card": lambda _table, _kind, n: n * 3.0,
+    "end_per_four_stars": lambda table, _, n: n * (table.seen[TOKENS + table.seat] // 4 + 1),
+}
+
+
+def effects_value(table: Table, kind: int, effects: Effects) -> float:
+    """What the effects of a slot or tile are worth."""
+    return sum(
+        _EFFECTS[name](table, kind, effect[name])
+        for effect in effects
+        for name in effect
+        if name in _EFFECTS
+    )
 
 
 # One scoring function per kind of decision
 
 
-def _score_play(seen: Seen, words: list[str]) -> float:
-    if words[0] == "card":
-        return seen.best_turn(words[1])
-    cards = seen.view["printed"]["cards"]
-    if words[0] == "value":  # with the real box: any card of that value
-        return fmean(map(seen.best_turn, _cards_of(cards, words[1])))
-    if words[0] == "lay":
-        return (
-            seen._advance - 0.5 - fmean(cards[card]["value"] for card in _cards_of(cards, words[2]))
-        )
-    return seen._advance - 0.5 - int(cards[words[1]]["value"])
+def _score_play(table: Table, choice: int) -> float:
+    if choice >= LAY_AWAY:
+        values = [table.box.values[card] for card in _cards_of(table, choice - LAY_AWAY)]
+        return table.advance - 0.5 - fmean(values)
+    if choice >= DISCARD:
+        return table.advance - 0.5 - table.box.values[choice - DISCARD]
+    if choice >= DO_VALUE:  # with the real box: any card of that value
+        return fmean(map(table.best_turn, _cards_of(table, choice - DO_VALUE)))
+    return table.best_turn(choice - DO_CARD)
 
 
-def _cards_of(cards: Mapping[str, View], value: str) -> list[str]:
+def _cards_of(table: Table, value: int) -> list[int]:
     """Return the cards of a value, all of them where it is not known."""
-    return [card for card in cards if value in ("?", str(cards[card]["value"]))]
+    return [card for card in range(CARDS_EACH) if value in (VALUES, table.box.values[card])]
 
 
-def _score_place(seen: Seen, words: list[str]) -> float:
-    card = seen.view["pending"]["decision"]["card"].partition(":")[2]
-    field = next(field for field in seen.view["fields"] if field["field"] == words[1])
-    return seen.turn_value(card, field)
+def _score_place(table: Table, choice: int) -> float:
+    code, field = table.seen[CARD], choice - DO_FIELD
+    if code < VALUE_ONLY:
+        return table.turn_value((code - 1) % CARDS_EACH, field)
+    meant = _cards_of(table, table.box.value_of[code])
+    return fmean(table.turn_value(card, field) for card in meant)
 
 
-def _score_pay(seen: Seen, words: list[str]) -> float:
-    goods = {**seen.goods, words[1]: seen.goods[words[1]] - 1}
-    under = seen.view["pending"]["decision"].get("under", "")
-    return seen.worth(goods) + seen._served(goods, under)
+def _score_pay(table: Table, choice: int) -> float:
+    goods = changed(table.goods, choice - DO_PAY, -1)
+    return table.worth(goods) + table.served(goods, table.seen[UNDER])
 
 
-def _score_deliver(seen: Seen, words: list[str]) -> float:
-    order = seen.view["orders"][words[1]][int(words[2]) - 1]
-    return seen.order_value(words[1], order, seen.goods)
+def _score_deliver(table: Table, choice: int) -> float:
+    kind, place = divmod(choice - DO_DELIVER, SHOWN)
+    return table.order_value(kind, table.orders[kind][place], table.goods)
 
 
-def _score_swap(seen: Seen, words: list[str]) -> float:
-    if words == ["exact"]:
+def _score_swap(table: Table, choice: int) -> float:
+    if choice == EXACT:
         return 0.0
-    goods = {**seen.goods, words[1]: seen.goods[words[1]] + 1, words[2]: seen.goods[words[2]] - 1}
-    return seen.worth(goods) - seen.worth(seen.goods)
+    need, given = divmod(choice - DO_SWAP, GOODS - 1)
+    less = changed(table.goods, given + (given >= need), -1)
+    return table.worth(changed(less, need, 1)) - table.worth(table.goods)
 
 
-def _score_slot(seen: Seen, words: list[str]) -> float:
-    kind = ("day", "night")[seen.view["pending"]["decision"].get("type", 0)]
-    return seen.column_value(kind, int(words[1]) - 1)
+def _score_slot(table: Table, choice: int) -> float:
+    return table.column_value(table.seen[DELIVERED_TYPE], choice - DO_SLOT)
 
 
-def _score_pick(seen: Seen, words: list[str]) -> float:
-    return seen.gain({words[1]: 1})
+def _score_pick(table: Table, choice: int) -> float:
+    return table.gain([(choice - TAKE, 1)])
 
 
-def _score_limit(seen: Seen, words: list[str]) -> float:
-    return seen.worth({**seen.goods, words[1]: seen.goods[words[1]] - 1})
+def _score_limit(table: Table, choice: int) -> float:
+    return table.worth(changed(table.goods, choice - RETURN, -1))
 
 
-def _score_draft(seen: Seen, words: list[str]) -> float:
-    printed, offer = seen.view["printed"], seen.view["offer"]
-    if words[1] != "pair":
-        return effects_value(seen, "day", printed["level1"][words[1]])
-    halves = [offer[kind][int(words[2]) - 1] for kind in ("day", "night")]
-    return 0.5 * sum(effects_value(seen, "day", printed["level3"][half]) for half in halves)
+def _score_draft(table: Table, choice: int) -> float:
+    if choice < PICK_PAIR:
+        return effects_value(table, DAY, table.tile_effects("level1", choice - PICK_TILE + 1))
+    offered = OFFER + MOST_SEATS + choice - PICK_PAIR
+    halves = [table.seen[offered + kind * MOST_SEATS] for kind in _TYPES]
+    return 0.5 * sum(
+        effects_value(table, DAY, table.tile_effects("level3", half)) for half in halves
+    )
+
+
+def _score_other(_: Table, __: int) -> float:
+    return 0.0
+
+
+_SCORES = NODES.functions("_score", globals(), default=lambda _: _score_other)
 
 
 class SoleniaGreedy(Greedy):
     """Takes the best immediate value, and collects for orders on display."""
 
-    seen = Seen
-    scores = functions_in(globals(), "_score")
+    def worth(self, decision: Decision) -> Worth:
+        return partial(_SCORES[decision.seen[NODE]], Table(decision))

@@ -6,11 +6,10 @@ from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
 from heliograph.games.solenia.features import describe
-from heliograph.games.viewing import pending_view
-from heliograph.games.solenia import final, stock, views
+from heliograph.games.solenia import final, stock
 from heliograph.games.solenia.game import Solenia
-from heliograph.games.solenia.facts import NODE, capacity
-from heliograph.games.solenia.layout import NODES, OVER, PLACE, PLAY
+from heliograph.games.solenia.facts import NODE
+from heliograph.games.solenia.layout import NODES, OVER, PLACE
 
 HORIZON = 12
 UNKNOWN = "?"
@@ -25,17 +24,6 @@ _OF_A_SEAT = (
     "goods", "stars", "cards_left", "played", "final", "discards", "plain_discards", "tally", "day",
     "night", "tile", "halves",
 )  # fmt: skip
-# What the greedy player looks at before itself: the keys of a view, and the facts
-_GLANCED_AT = {
-    "goods": "goods",
-    "stars": "stars",
-    "cards_left": "cards",
-    "slots": "slots",
-    "tile": "tile",
-    "halves": "halves",
-}
-
-
 _FIELDS = ("wood", "wheat", "stone", "water", "day_city", "night_city")
 
 
@@ -157,29 +145,4 @@ def value(game: Game, state: bytes, seat: int) -> float:
     return lead([score + more for score, more in zip(stars, goods, strict=True)], seat)
 
 
-def glance(game: Game, state: bytes, seat: int) -> View:
-    """Return what the greedy player looks at; the board only where a card is to be placed."""
-    assert isinstance(game, Solenia)
-    box, facts = game.box, game.fact_table
-    own = {key: facts.value_of(state, name, seat) for key, name in _GLANCED_AT.items()}
-    on_board = state[NODE] in (PLAY, PLACE)
-    return {
-        "viewer": seat + 1,
-        "seats": game.seats,
-        **views.boards_view(state),
-        "printed": box.printed,
-        "offer": facts.visible_section(state, seat, "offer"),
-        "fields": views.fields_view(box, state) if on_board else [],
-        "orders": views.orders_view(box, state, facts.value(state, "display")),
-        "next_advance": views.advance_view(box, state) if on_board else [],
-        "players": [{}] * seat + [{**own, **own["slots"], "capacity": capacity(state, seat)}],
-        "pending": pending_view(
-            game,
-            state,
-            facts.visible_section(state, seat, "decision"),
-            views.listed_choices(game, state, seat),
-        ),
-    }
-
-
-ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal, expert_horizon=9, winning=12.0)
+ADAPTER = Adapter(guess, value, HORIZON, describe, deal, expert_horizon=9, winning=12.0)

@@ -72,21 +72,21 @@ def boards_view(state: bytes) -> View:
 def fields_view(box: Box, state: bytes) -> list[dict[str, Any]]:
     """Return the 25 fields: what they are, whose card lies there, what they cost each seat."""
     kinds = reach.fields(state)
-    costs = [_costs(state, seat) for seat in range(state[SEATS])]
+    prices = [costs(state, seat) for seat in range(state[SEATS])]
     usable = [turns.placements(box, state, seat)[0] for seat in range(state[SEATS])]
     return [
         {
             "field": FIELD_NAMES[field],
             "kind": KIND_NAMES[kinds[field]],
             "card": card_view(box, state, state[BOARD + field]),
-            "cost": [own[field] for own in costs],
+            "cost": [own[field] for own in prices],
             "usable": [bool(mask & reach.BIT[field]) for mask in usable],
         }
         for field in range(FIELDS_SEEN)
     ]
 
 
-def _costs(state: bytes, seat: int) -> list[int]:
+def costs(state: bytes, seat: int) -> list[int]:
     """Return what a seat would pay to reach each field."""
     less = stock.power(state, seat, RANGE)
     return [max(0, price - less) for price in _prices(reach.reach_of(state, seat))]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from heliograph.engine import CHANCE, TABLE, Match, SeededDealer
 from heliograph.games import load_game
+from heliograph.games.players import look
 from heliograph.games.show import Offer, Show
 from heliograph.games.solaris.facts import NODE
 from heliograph.games.solaris.greedy import SolarisGreedy
@@ -43,7 +44,7 @@ def _digital_game(seats: int, seed: int, options: dict[str, object]) -> Match:
         if match.pending.seat == CHANCE:
             match.advance(dealer)
         else:
-            match.play(bot.choose(match.view(match.pending.seat)))
+            match.play(bot.choose(look(match.game, match.state, match.pending.seat)))
     return match
 
 

@@ -22,6 +22,14 @@ def test_greedy_players_come_near_the_expected_score(
     assert all(25 <= score[0] <= 75 for score in outcome.scores)
 
 
+@pytest.mark.parametrize("level", [2, 3])
+def test_with_the_real_box_they_play_cards_and_orders_that_nobody_named(level: int) -> None:
+    game = load_game("solenia", 2, {"depth": "referee", "level": level})
+    for seed in range(2):
+        match = play_out(Match(game), SeededDealer(seed), greedy_player("solenia"))
+        assert match.is_over
+
+
 def test_the_screen_sees_reach_orders_and_the_next_advance() -> None:
     match = at(
         {"goods": {"wood": 2, "wheat": 1}, "hand": ["C09"]},
