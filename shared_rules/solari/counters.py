@@ -11,7 +11,6 @@ from shared_rules.tracker import OVER, PLAY
 SOLARI = const(3)
 
 URANUS = const(0)
-SATURN = const(1)
 NEPTUNE = const(2)
 JUPITER = const(3)
 PLANETS = ("uranus", "saturn", "neptune", "jupiter")
@@ -29,13 +28,11 @@ SHORTEST_ROW = const(3)
 LONGEST_ROW = const(6)
 
 # Optional pieces (SLI-1.5), one bit each
-HUNTER_BIT = const(1)
 BLOCKER_BIT = const(2)
 DOUBLER_BIT = const(4)
 
 # Where the numbers come from (SLI-14)
 FROM_DICE = const(0)
-FROM_HIDDEN = const(1)
 FROM_OPEN = const(2)
 FROM_FREE = const(3)
 SOURCES = ("dice", "hidden", "open", "free")
