@@ -69,23 +69,22 @@ def score(box: Box, state: bytearray) -> None:
     All goods are taken before anybody returns some: in whichever order the cards of a seat are
     scored, the same goods can be kept.
     """
-    lucky = set()
+    lucky = 0
     kinds = FIELDS + state[ADVANCES] % BAND_LENGTH * WIDTH
     for kind, code in enumerate(state[_REAR_ROW], kinds):
         seat = OWNERS[code]
         if seat < 0:
             continue
         gains = box.gains[code][state[kind]]
-        if gains and state[_SCORING_STAR_OF[seat]]:
-            lucky.add(seat)
+        if gains and state[_SCORING_STAR_OF[seat]] and not lucky >> seat & 1:
+            lucky |= 1 << seat
+            stock.add_stars(state, seat, state[_SCORING_STAR_OF[seat]])
         for what, count in gains:
             if what == A_STAR:
                 stock.add_stars(state, seat, count)
             else:
                 state[STOCK + seat * GOODS + what] += count
         cards.lay_off(state, code)
-    for seat in lucky:
-        stock.add_stars(state, seat, state[_SCORING_STAR_OF[seat]])
     state[_BOARD] = state[_OTHER_ROWS] + _NO_ROW
 
 
