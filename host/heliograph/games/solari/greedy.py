@@ -110,24 +110,34 @@ def _best(table: Table, dice: tuple[int, ...]) -> Turn:
 
 
 def _turns(table: Table, dice: tuple[int, ...]) -> Iterator[Turn]:
-    """Every way to play these numbers in this order."""
+    """The best turn with each first part-move, these numbers being played in this order."""
+    if len(dice) == 1:
+        for worth, step in _last_steps(table, table.own, table.headings, dice[0]):
+            yield Turn(worth, (step,))
+        return
     for first in _steps(table, table.own, dice[0]):
-        places, headings = _moved(table, table.own, table.headings, first)
-        worth = _hit(table, table.own, first)
-        if len(dice) == 1:
-            yield Turn(worth + _standing(table, places, headings), (first,))
-            continue
-        for second in _steps(table, places, dice[1]):
-            both = worth + _hit(table, places, second)
-            ends = _moved(table, places, headings, second)
-            yield Turn(both + _standing(table, *ends), (first, second))
+        after = _moved(table, table.own, table.headings, first)
+        lasts = _last_steps(table, *after, dice[1])
+        if lasts:
+            worth, second = max(lasts)
+            yield Turn(worth + _hit(table, table.own, first), (first, second))
 
 
-def _steps(table: Table, places: bytes, die: int) -> Iterator[Step]:
-    for piece, square in enumerate(places):
-        if square < OFF_BOARD:
-            for way, target in ways(piece, square, die, table.barred):
-                yield Step(die, piece, way, target)
+def _last_steps(table: Table, places: bytes, headings: bytes, die: int) -> list[tuple[int, Step]]:
+    """Every part-move that ends the turn, and what it is worth."""
+    return [
+        (_hit(table, places, step) + _standing(table, *_moved(table, places, headings, step)), step)
+        for step in _steps(table, places, die)
+    ]
+
+
+def _steps(table: Table, places: bytes, die: int) -> list[Step]:
+    return [
+        Step(die, piece, way, target)
+        for piece, square in enumerate(places)
+        if square < OFF_BOARD
+        for way, target in ways(piece, square, die, table.barred)
+    ]
 
 
 def _moved(table: Table, places: bytes, headings: bytes, step: Step) -> tuple[bytes, bytes]:
