@@ -17,8 +17,8 @@ from heliograph.engine.game import blank
 from heliograph.games.solari import kinds
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.layout import (
-    COMETS, DEPTHS, DIGITAL, HEADING_NAMES, MOST_SHOTS, NODES, OFF_BOARD, OPTIONAL_PIECES,
-    PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SCORE_ONLY, SHOT_BYTES, TILE_NAMES,
+    ALL_PIECES, COMETS, DEPTHS, DIGITAL, HEADING_NAMES, MOST_SHOTS, NODES, OFF_BOARD,
+    OPTIONAL_PIECES, PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SCORE_ONLY, SHOT_BYTES, TILE_NAMES,
 )  # fmt: skip
 from heliograph.games.solari.texts import EXPECTED_FACTS as EXPECTED
 from heliograph.games.solari.texts import PIECES as PIECE_TEXTS
@@ -168,6 +168,13 @@ def shot_pieces(state: State) -> list[int]:
     """Return the shot pieces that wait for a place, the first one in front."""
     slots = range(SHOTS, SHOTS + MOST_SHOTS * SHOT_BYTES, SHOT_BYTES)
     return [state[slot] - 1 for slot in slots if state[slot]]
+
+
+def off_board(state: State) -> list[int]:
+    """Return the pieces, among all, that are off the board until their owner's turn (SLI-6)."""
+    off = [piece for piece in range(ALL_PIECES) if state[PLACES + piece] == OFF_BOARD]
+    waiting = shot_pieces(state)
+    return [piece for piece in off if piece not in waiting]
 
 
 def _counts_all_shots(state: State) -> bool:

@@ -11,9 +11,9 @@ from heliograph.engine.game import Game
 from heliograph.engine.reading import need_decision
 from heliograph.games.solari import decision, turns
 from heliograph.games.solari.facts import (
-    BEFORE, DEALT, FACTS, NODE, ORDER, PLACES, SEAT, has_tiles, is_running, shot_pieces,
+    BEFORE, DEALT, FACTS, NODE, ORDER, SEAT, has_tiles, is_running, off_board, shot_pieces,
 )  # fmt: skip
-from heliograph.games.solari.layout import COMETS, NODES, OFF_BOARD, PIECE_COUNT
+from heliograph.games.solari.layout import COMETS, NODES, PIECE_COUNT
 from shared_rules.solari.counters import (
     DUE, FIRST, MOST_SEATS, OFF, PHASE, PLACE, SEATS, TARGET, TILE_COUNT, TURNS,
 )  # fmt: skip
@@ -47,11 +47,8 @@ def _set_course(state: bytearray) -> None:
 
 
 def _count_off(state: bytearray) -> None:
-    """Count the pieces off the board; shot pieces that wait for a place are none of them."""
-    waiting = shot_pieces(state)
-    state[DUE] = len(waiting)
+    """Count the pieces off the board, and the shot ones that wait for a place."""
+    state[DUE] = len(shot_pieces(state))
+    owners = [piece // PIECE_COUNT for piece in off_board(state)]
     for seat in range(MOST_SEATS):
-        state[OFF + seat] = sum(
-            state[PLACES + piece] == OFF_BOARD and piece not in waiting
-            for piece in range(seat * PIECE_COUNT, (seat + 1) * PIECE_COUNT)
-        )
+        state[OFF + seat] = owners.count(seat)

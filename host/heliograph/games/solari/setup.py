@@ -7,15 +7,15 @@ from heliograph.engine.pending import Pending, ask_evenly
 from heliograph.games.solari import turns
 from heliograph.games.solari.box import Box, planets_of
 from heliograph.games.solari.facts import (
-    DEALT, DEPTH, FACTS, HEADED_TO, NODE, ORDER, PLACES, is_played,
+    DEALT, DEPTH, FACTS, HEADED_TO, NODE, ORDER, PLACES, has_open_rows, is_played,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    ABSENT, ALL_PIECES, BEGIN, COMETS, DEAL, DIGITAL, FIRST_SEAT, OPTIONAL_PIECES,
+    ABSENT, ALL_PIECES, BEGIN, COMETS, DEAL, FIRST_SEAT, OPTIONAL_PIECES,
     PIECE_COUNT, SCORE_ONLY, TURNED,
 )  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    FROM_OPEN, LEVEL, MOST_SEATS, PIECES, PLANET, SEATS, SOURCE, TARGET, TILE_COUNT,
+    LEVEL, MOST_SEATS, PIECES, PLANET, SEATS, TARGET, TILE_COUNT,
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
 
@@ -37,7 +37,7 @@ def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     if state[DEPTH] != SCORE_ONLY:
         for seat in range(seats):
             _set_out(state, seat, box)
-    state[NODE] = DEAL if state[SOURCE] == FROM_OPEN and state[DEPTH] == DIGITAL else BEGIN
+    state[NODE] = DEAL if has_open_rows(state) else BEGIN
     return bytes(state)
 
 

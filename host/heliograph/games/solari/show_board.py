@@ -2,10 +2,11 @@
 
 from heliograph.engine import Game
 from heliograph.games.show import ScoreRow, View
-from heliograph.games.solari import award_text, show_counts, show_log
+from heliograph.games.solari import award_text, show_counts
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.facts import (
-    BEFORE, HEADED, HEADED_TO, LAST_AFTER, LAST_BEFORE, LAST_SEAT, PART, PLACES, SEAT, shot_pieces,
+    BEFORE, HEADED, HEADED_TO, LAST_AFTER, LAST_BEFORE, LAST_SEAT, PART, PLACES, SEAT, off_board,
+    shot_pieces,
 )  # fmt: skip
 from heliograph.games.solari.kinds import has_heading, piece_name, planets
 from heliograph.games.solari.layout import (
@@ -36,7 +37,7 @@ def board(voice: Voice, state: bytes) -> View:
         "waiting": [
             _id(piece) for piece in shot_pieces(state) if state[PLACES + piece] == OFF_BOARD
         ],
-        "lost": [_id(piece) for piece in show_log.off_board(state)],
+        "lost": [_id(piece) for piece in off_board(state)],
         "trail": _trail(state),
         "tiles": [{**one, "row": unplayed_row(facts, one["seat"])} for one in counted["tiles"]],
         "last": _last(voice, state, facts),

@@ -6,9 +6,9 @@ the piece has moved. Nothing in Solari is hidden, so everybody reads the same.
 
 from heliograph.engine import Game
 from heliograph.games.solari import award_text
-from heliograph.games.solari.facts import FACTS, PLACES, shot_pieces
+from heliograph.games.solari.facts import FACTS, off_board
 from heliograph.games.solari.kinds import piece_name
-from heliograph.games.solari.layout import ALL_PIECES, CHOICES, OFF_BOARD
+from heliograph.games.solari.layout import CHOICES
 from heliograph.games.solari.show_choices import node_of, read_choice
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.show_texts import WORDS
@@ -53,13 +53,6 @@ def _gone(voice: Voice, state: bytes, after: bytes) -> list[str]:
     before = off_board(state)
     gone = [piece_name(after, piece) for piece in off_board(after) if piece not in before]
     return [voice.say("log.off", victim=voice.piece_named(name)) for name in gone]
-
-
-def off_board(state: bytes) -> list[int]:
-    """Return the pieces, among all, that are off the board until their owner's turn (SLI-6)."""
-    off = [piece for piece in range(ALL_PIECES) if state[PLACES + piece] == OFF_BOARD]
-    waiting = shot_pieces(state)
-    return [piece for piece in off if piece not in waiting]
 
 
 def _scored(voice: Voice, state: bytes, after: bytes) -> list[str]:
