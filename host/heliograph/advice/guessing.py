@@ -108,7 +108,7 @@ class Guesser:
             if pending.seat == CHANCE:
                 choice = rng.choices(pending.choices, pending.weights)[0]
             elif pending.seat == self.seat:
-                choice = policy.choose(imagine(self.game, state, self.seat))
+                choice = policy.choose(imagine(self.game, state, pending))
             else:
                 break
             state = self.game.apply(state, choice)

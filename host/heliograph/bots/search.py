@@ -193,7 +193,9 @@ def play_on(
                 return state
             decisions, last = decisions + 1, seat
             choice = (
-                choices[0] if len(choices) == 1 else bots[seat].choose(imagine(game, state, seat))
+                choices[0]
+                if len(choices) == 1
+                else bots[seat].choose(imagine(game, state, pending))
             )
         state = game.apply(state, choice)
 

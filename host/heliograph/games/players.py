@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from heliograph.engine.game import Game
+from heliograph.engine.pending import Pending
 from heliograph.engine.seen_bytes import seen_by
 
 View = dict[str, Any]
@@ -27,9 +28,11 @@ def look(game: Game, state: bytes, seat: int) -> Decision:
     return Decision(game, seat, choices, seen, partial(game.view, state, seat))
 
 
-def imagine(game: Game, state: bytes, seat: int) -> Decision:
-    """Return the same where all of the state is a guess: nothing in it has to be hidden."""
-    choices = game.choices_of(state, seat)
+def imagine(game: Game, state: bytes, pending: Pending) -> Decision:
+    """Return what is pending where all of the state is a guess: nothing in it has to be hidden."""
+    seat, choices = pending.seat, pending.choices
+    if pending.others:
+        choices = tuple(game.choices_of(state, seat))
     return Decision(game, seat, choices, state, partial(game.view, state, seat))
 
 

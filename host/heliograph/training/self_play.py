@@ -70,7 +70,7 @@ def play_game(game: Game, number: int, seed: int) -> KeptGame:
         elif rng.random() < noise or len(pending.choices) == 1:
             choice = rng.choice(pending.choices)
         else:
-            choice = players[pending.seat].choose(imagine(game, state, pending.seat))
+            choice = players[pending.seat].choose(imagine(game, state, pending))
         choices.append(choice)
         state = game.apply(state, choice)
     outcome = game.outcome(state)
