@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 from packaging.requirements import Requirement
 
+from devkit import wheel_hook
 from devkit.paths import ROOT, WEB
 from devkit.wheel_hook import INSIDE, FirmwareHook
 from heliograph.flashing import shipped, staging
@@ -113,9 +114,9 @@ def test_a_release_carries_micropython_and_packed_sources_build_the_same_bytes(
 def test_nothing_is_carried_where_no_folder_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("HELIOGRAPH_BASES", raising=False)
     hook = FirmwareHook(str(ROOT), {}, None, None, "", "sdist")
-    data: dict[str, Any] = {"force_include": {}}
+    data: dict[str, Any] = {"artifacts": [], "force_include": {}}
     hook.initialize("standard", data)
-    assert data == {"force_include": {}}
+    assert data == {"artifacts": [*wheel_hook.LIBRARIES], "force_include": {}}
 
 
 def test_the_wheel_is_small_and_has_no_pictures_of_the_documents(wheel: Path) -> None:

@@ -14,7 +14,18 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 INSIDE = "heliograph/_firmware/compiled.zip"
 CARRIED = "heliograph/_firmware/micropython"
-NEEDED = "host/heliograph/web/node_modules/htm/preact/standalone.module.js"
+# The libraries of the pages are third-party code and ignored by Git, but what is built must carry
+# what the pages load, and its licences. What htm's file holds of Preact is named by Preact's own.
+# In pyproject.toml they would be worked out anew for each of two thousand files.
+PAGES = "host/heliograph/web/node_modules"
+NEEDED = f"{PAGES}/htm/preact/standalone.module.js"
+LIBRARIES = (
+    NEEDED,
+    f"{PAGES}/htm/LICENSE",
+    f"{PAGES}/preact/LICENSE",
+    f"{PAGES}/@fontsource-variable/lexend/LICENSE",
+    f"{PAGES}/@fontsource-variable/lexend/files/*.woff2",
+)
 
 
 class FirmwareHook(BuildHookInterface[Any]):
@@ -33,6 +44,7 @@ class FirmwareHook(BuildHookInterface[Any]):
                 "Run once: python3 tools/dev.py test --collect-only"
             )
         sys.path[:0] = [str(root), str(root / "host")]
+        build_data["artifacts"] += LIBRARIES
         included = build_data["force_include"]
         included.update(self._micropython(root))
         if self.target_name == "wheel":
