@@ -17,8 +17,9 @@ from heliograph.games.solari.facts import (
     BEFORE, DIE, MOVER, NODE, PART, PLACES, PLACES_END, SEAT, STRICT, shot_pieces,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    CHOICES, COMETS, DECLARE, DECLARED, DIE_NODE, DONE, DOUBLER, GO, NAMED, NODES, OFF_BOARD, PIECE,
-    PIECE_COUNT, PLACE_NOW, RING, SAME, TAKE_DIE, TAKE_PIECE, TOTAL, TO_RIM, TO_SQUARE, TURNED,
+    CHOICES, COMETS, DECLARE, DECLARED, DIE_NODE, DONE, DOUBLER, GO, NAMED, NODES, NORTH, OFF_BOARD,
+    PIECE, PIECE_COUNT, PLACE_NOW, RING, SAME, TAKE_DIE, TAKE_PIECE, TOTAL, TO_RIM, TO_SQUARE,
+    TURNED,
 )  # fmt: skip
 from heliograph.games.solari.reach import bars, own_places, ways
 from heliograph.games.solari.scoring import Doublers
@@ -59,7 +60,9 @@ class Table:
         self.mover = seen[MOVER] - 1
         self.dice = seen[DICE], seen[DICE + 1]
         self.own = bytes([min(place, OFF_BOARD) for place in own_places(seen)])
-        self.headings = comets_of(seen, seen[SEAT])[COMETS:]
+        # How a comet will head that comes back is chosen later: until then it counts as north
+        comets = zip(self.own, comets_of(seen, seen[SEAT])[COMETS:], strict=False)
+        self.headings = bytes([heading if at < OFF_BOARD else NORTH for at, heading in comets])
         self.others = set(seen[PLACES:PLACES_END]) - set(self.own)
         self.barred = bars(seen)
         self._before = seen[BEFORE : BEFORE + 2 * COMETS]
