@@ -3,42 +3,33 @@
 from heliograph.engine import Game
 from heliograph.games.show import ScoreRow, View
 from heliograph.games.solari import award_text, show_counts
+from heliograph.games.solari.layout import LETTERS, square_name
 from heliograph.games.solari.explain import Voice
-from heliograph.games.solari.facts import (
-    BEFORE, HEADED, HEADED_TO, LAST_AFTER, LAST_BEFORE, LAST_SEAT, PART, PLACES, SEAT, off_board,
-    shot_pieces,
-)  # fmt: skip
-from heliograph.games.solari.kinds import has_heading, piece_name, planets
-from heliograph.games.solari.layout import (
-    ABSENT, COMETS, HEADING_NAMES, OFF_BOARD, PIECE_COUNT, PIECE_NAMES, square_name,
-)  # fmt: skip
-from heliograph.games.solari.views import facts_for, unplayed_row
+from heliograph.games.solari.facts import off_board
+from heliograph.games.solari.kinds import piece_name
+from heliograph.games.solari.views import facts_for, pieces, unplayed_row
 from shared_rules.solari import counters
-from shared_rules.solari.counters import LEVEL, PHASE, SEATS
-from shared_rules.tracker import SETUP
 
 
 def board(voice: Voice, state: bytes) -> View:
     """Return everything that lies on the table."""
     facts = facts_for(state)
+    decision = facts["decision"]
+    drawn = [_piece(voice, piece) for piece in pieces(facts)]
+    squares = {piece["id"]: piece["square"] for piece in drawn}
+    waiting = [_id(facts, name) for name, _ in decision.get("shots", [])]
     counted = show_counts.board(voice, state)
     return {
         **counted,
         "depth": facts["depth"],
-        "node": facts["decision"]["node"],
+        "node": decision["node"],
         "turn": facts["turn"] - 1,
         "dice": _dice(facts),
-        "pieces": [
-            _piece(voice, state, piece)
-            for piece in range(state[SEATS] * PIECE_COUNT)
-            if state[PLACES + piece] != ABSENT
-        ],
-        "headed": _square(state[PLACES + state[HEADED] - 1]) if state[HEADED] else None,
-        "waiting": [
-            _id(piece) for piece in shot_pieces(state) if state[PLACES + piece] == OFF_BOARD
-        ],
-        "lost": [_id(piece) for piece in off_board(state)],
-        "trail": _trail(state),
+        "pieces": drawn,
+        "headed": squares[_id(facts, decision["headed"])] if "headed" in decision else None,
+        "waiting": [piece for piece in waiting if squares[piece] is None],
+        "lost": [_id(facts, piece_name(state, piece)) for piece in off_board(state)],
+        "trail": _trail(facts),
         "tiles": [{**one, "row": unplayed_row(facts, one["seat"])} for one in counted["tiles"]],
         "last": _last(voice, state, facts),
     }
@@ -73,51 +64,44 @@ def _second_follows(decision: View) -> bool:
     return is_placing and "other" in decision and decision["mover"] == decision["first_mover"]
 
 
-# Pieces, each by its number among all
+# Pieces
 
 
-def _id(piece: int) -> str:
-    """Return what the drawing calls a piece."""
-    seat, own = divmod(piece, PIECE_COUNT)
-    return f"{seat}-{PIECE_NAMES[own]}"
+def _id(facts: View, name: str) -> str:
+    """Return what the drawing calls a piece such as `neptune 3`."""
+    planet, _, own = name.partition(" ")
+    return f"{facts['planets'].index(planet)}-{own}"
 
 
-def _piece(voice: Voice, state: bytes, piece: int) -> View:
-    seat, own = divmod(piece, PIECE_COUNT)
-    heads = has_heading(own, state[LEVEL])
-    return {
-        "id": _id(piece),
-        "seat": seat,
-        "planet": planets(state)[seat],
-        "piece": PIECE_NAMES[own],
-        "square": _square(state[PLACES + piece]),
-        "heading": HEADING_NAMES[state[HEADED_TO + seat * COMETS + own]] if heads else "",
-        "label": voice.piece_named(piece_name(state, piece)),
-    }
+def _piece(voice: Voice, piece: View) -> View:
+    label = voice.piece_named(f"{piece['planet']} {piece['piece']}")
+    return {"id": f"{piece['seat']}-{piece['piece']}", **piece, "label": label}
 
 
-def _square(place: int) -> str | None:
-    return square_name(place) if place < OFF_BOARD else None
-
-
-def _trail(state: bytes) -> list[list[str]]:
+def _trail(facts: View) -> list[list[str]]:
     """Return how comets went in this turn; before its first move, in the turn that just scored."""
-    if state[PHASE] == SETUP:
+    if facts["phase"] == "setup":
         return []
-    now = _changes(state[BEFORE:], state[PLACES + state[SEAT] * PIECE_COUNT :])
-    if now or state[PART] or not state[LAST_SEAT]:
+    on_turn = facts["planets"][facts["turn"] - 1]
+    now = _changes(facts["before"], facts["pieces"][on_turn])
+    if now or "part" in facts["decision"] or "last" not in facts:
         return now
-    return _changes(state[LAST_BEFORE:], state[LAST_AFTER:])
+    return _changes(facts["last"]["before"], facts["last"]["after"])
 
 
-def _changes(before: bytes, after: bytes) -> list[list[str]]:
-    """Return from where to where comets went that were on the board all the time."""
-    pairs = zip(before[:COMETS], after[:COMETS], strict=True)
+def _changes(before: str, after: str) -> list[list[str]]:
+    start, end = _squares(before), _squares(after)
     return [
-        [square_name(start), square_name(end)]
-        for start, end in pairs
-        if start != end and max(start, end) < OFF_BOARD
+        [start[comet], end[comet]]
+        for comet in LETTERS
+        if comet in start and comet in end and start[comet] != end[comet]
     ]
+
+
+def _squares(line: str) -> dict[str, str]:
+    """Return where the comets of a line stand, without those beside the board."""
+    words = (word.partition("@") for word in line.split())
+    return {letter: at[:2] for letter, _, at in words if letter.isdigit() and at[:3] != "off"}
 
 
 # Points
