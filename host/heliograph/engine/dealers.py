@@ -114,4 +114,7 @@ class ScriptDealer:
         answer = next(self._answers, None)
         if answer is None:
             raise ScriptEnded(len(match))
-        return match.game.parse_choice(answer) if isinstance(answer, str) else answer
+        choice = match.game.parse_choice(answer) if isinstance(answer, str) else answer
+        if choice not in match.pending.choices:
+            raise match.game.why_not(match.state, choice)
+        return choice

@@ -61,7 +61,7 @@ class Match(Timeline[Move]):
         """Play until the game is over (or so many steps were made); `choose` decides for the seats.
 
         The same as `play` at every step, spelt out for simulations: neither the dealer nor `choose`
-        may move the match itself.
+        may move the match itself, and what is dealt is not looked at again.
         """
         if self.ahead:
             self._leave_line()
@@ -72,9 +72,12 @@ class Match(Timeline[Move]):
             seat = pending[0]
             if seat == NOBODY:
                 break
-            choice = choose(self) if seat >= 0 else deal(self)
-            if choice not in pending[1]:
-                raise game.why_not(state, choice)
+            if seat >= 0:
+                choice = choose(self)
+                if choice not in pending[1]:
+                    raise game.why_not(state, choice)
+            else:
+                choice = deal(self)
             self.state = state = apply(state, choice)
             self.pending = pending = next_pending(state)
             keep_step(choice)

@@ -58,11 +58,13 @@ def test_a_text_without_meaning_is_refused() -> None:
         Match(Toy(1)).play("fly")
 
 
-def test_playing_out_refuses_like_playing() -> None:
+@pytest.mark.parametrize(("dealt", "chosen", "steps"), [(0, 0, []), (3, 3, [3])])
+def test_playing_out_refuses_like_playing(dealt: int, chosen: int, steps: list[int]) -> None:
+    """A script that deals what cannot fall, a seat that chooses what it may not."""
     match = Match(Toy(1))
     with pytest.raises(IllegalChoice):
-        play_out(match, ScriptDealer([0]), lambda _: 0)
-    assert match.steps == []
+        play_out(match, ScriptDealer([dealt]), lambda _: chosen)
+    assert match.steps == steps
 
 
 def test_playing_out_after_steps_were_taken_back_keeps_them_as_a_branch() -> None:
