@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from heliograph.errors import HeliographError, StoreError
 from heliograph.games import ALL_GAMES, GAMES
@@ -291,16 +291,22 @@ def test_written_tried_saved_and_played_in_the_browser(page: Page, table: Table)
         expect(page.locator(".any-seat")).to_have_count(4)
 
 
+def choose_member(page: Page, address: str, name: str) -> Locator:
+    """Open the setup, choose a game of the family and look at its description."""
+    page.goto(f"http://{address}/?lang=en")
+    page.locator("[data-do=setup][data-game=any_game]").click()
+    member = page.locator("dialog [data-do=member]")
+    member.select_option(name)
+    page.locator("[data-do=edit]").click()
+    return member
+
+
 def test_deleted_and_taken_back_in_the_browser(page: Page, table: Table) -> None:
     """One's own alone has the button; what was deleted is one tap away until the editor closes."""
     need_page_libraries()
     ask(table, "save_description", HARBOUR)
     with served(table) as address:
-        page.goto(f"http://{address}/?lang=en")
-        page.locator("[data-do=setup][data-game=any_game]").click()
-        member = page.locator("dialog [data-do=member]")
-        member.select_option("uno")
-        page.locator("[data-do=edit]").click()
+        member = choose_member(page, address, "uno")
         expect(page.locator(".edit-good")).to_be_visible()
         expect(page.locator("[data-do=edit_delete]")).to_have_count(0)
         page.locator("dialog.editor header button").click()
@@ -328,11 +334,7 @@ def test_what_is_gone_cannot_be_chosen_however_late_the_answer_comes(
     ask(table, "save_description", HARBOUR)
     let_through = hold_answers(page, "delete_description")
     with served(table) as address:
-        page.goto(f"http://{address}/?lang=en")
-        page.locator("[data-do=setup][data-game=any_game]").click()
-        member = page.locator("dialog [data-do=member]")
-        member.select_option("harbour_nights")
-        page.locator("[data-do=edit]").click()
+        member = choose_member(page, address, "harbour_nights")
         page.locator("[data-do=edit_delete]").click()
         page.locator("dialog.editor header button").click()
         expect(page.locator("dialog.editor")).to_have_count(0)

@@ -61,7 +61,8 @@ class Match(Timeline[Move]):
         """Play until the game is over (or so many steps were made); `choose` decides for the seats.
 
         The same as `play` at every step, spelt out for simulations: neither the dealer nor `choose`
-        may move the match itself, and what is dealt is not looked at again.
+        may move the match itself, and what is dealt is not looked at again. What was taken back
+        becomes a branch at once.
         """
         if self.ahead:
             self._leave_line()

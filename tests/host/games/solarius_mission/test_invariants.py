@@ -7,13 +7,13 @@ import os
 
 import pytest
 
-from heliograph.engine import CHANCE, Game, Match, SeededDealer, play_out
+from heliograph.engine import CHANCE, Match
 from heliograph.games import load_game
 from heliograph.games.solarius_mission import anytime
 from heliograph.games.solarius_mission.facts import STACK
 from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.layout import REFILL
-from shared_rules.rng import Rng
+from tests.contract.matches import random_match
 from tests.contract.oracles import oracle_of
 
 GAMES = int(os.environ.get("HELIOGRAPH_DEEP", "1"))
@@ -25,14 +25,14 @@ def test_invariants(seats: int, set_up: str) -> None:
     game = load_game("solarius_mission", seats, {"set_up": set_up, "map": "random"})
     oracle = oracle_of(game)
     for seed in range(GAMES):
-        check_every_step(at_random(game, seed), oracle)
+        check_every_step(random_match(game, seed), oracle)
 
 
 def test_a_turn_can_go_on_where_an_anytime_action_is_left() -> None:
     game = load_game("solarius_mission", 3)
     assert isinstance(game, SolariusMission)
     seen = set()
-    match = at_random(game, 7)
+    match = random_match(game, 7)
     for number in range(len(match)):
         state = match.state_at(number)
         if state[STACK] == REFILL:
@@ -40,15 +40,6 @@ def test_a_turn_can_go_on_where_an_anytime_action_is_left() -> None:
             assert are_left == bool(anytime.choices(game.box, state)), game.dump(state)
             seen.add(are_left)
     assert seen == {True, False}
-
-
-def at_random(game: Game, seed: int) -> Match:
-    rng = Rng(seed)
-    return play_out(
-        Match(game),
-        SeededDealer(seed),
-        lambda at: at.pending.choices[rng.below(len(at.pending.choices))],
-    )
 
 
 def check_every_step(match: Match, oracle: object) -> None:

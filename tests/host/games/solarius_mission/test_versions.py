@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.engine import Game, Match, SeededDealer, play_out, records
+from heliograph.engine import Match, records
 from heliograph.games import load_game
 from heliograph.library import listing as library
 from heliograph.record.store import Store
 from heliograph.table.replay import replay
 from heliograph.table.table import Table
-from shared_rules.rng import Rng
+from tests.contract.matches import random_match
 from tests.host.games.asking import refused
 from tests.host.games.solarius_mission.tables import player, table, task
 from tests.playing import play_on
@@ -23,15 +23,6 @@ UNFINISHED = (1, 3, 5)  # matches of the record, at three depths
 def older(match: Match) -> Match:
     """Return the same position as a match of version 2."""
     return Match(match.game.by_version(2), match.state)
-
-
-def random_match(game: Game, seed: int) -> Match:
-    rng = Rng(seed)
-    return play_out(
-        Match(game),
-        SeededDealer(seed),
-        lambda at: at.pending.choices[rng.below(len(at.pending.choices))],
-    )
 
 
 @pytest.mark.parametrize("version", [2, 3])
