@@ -24,9 +24,11 @@ KINDS: Final = (*LEVELS, *OLDER_KINDS)
 
 # How often an easy player takes anything
 EASY_NOISE: Final = 0.25
-# A hard player has a few imagined games for each candidate, an expert twice what is usual in all
+# A hard player has a few imagined games for each candidate, an expert twice what is usual in all;
+# where a clock counts, so many that only the clock ends its thinking
 HARD_LOOKS: Final = 6
 EXPERT_TIMES: Final = 2
+TIMED_EXPERT_TIMES: Final = 16
 # Seconds at most, where time counts at all
 MOST_S: Final = 0.8
 
@@ -54,8 +56,9 @@ def hard_effort(effort: Effort, candidates: int) -> Effort:
 
 
 def expert_effort(effort: Effort) -> Effort:
-    """Return how much an expert thinks: in the time it is given, more than is usual."""
-    return _in_time(effort, EXPERT_TIMES * effort.rollouts)
+    """Return how much an expert thinks: all the time it is given, else more than is usual."""
+    times = EXPERT_TIMES if effort.think_s is None else TIMED_EXPERT_TIMES
+    return _in_time(effort, times * effort.rollouts)
 
 
 def _in_time(effort: Effort, rollouts: int) -> Effort:

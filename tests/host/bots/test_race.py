@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from heliograph.bots import search
+from heliograph.bots.levels import expert_effort
 from heliograph.bots.player import Effort
 from heliograph.bots.search import (
     FIRST_LOOK,
@@ -160,6 +161,14 @@ def test_the_effort_is_used_up_and_its_most_goes_to_the_best(clock: Clock) -> No
         assert sizes[:FIRST_LOOK] == [8] * FIRST_LOOK
         assert sizes[-8:-1] == [2] * 7
         assert all(look[0] == 0 for look in bot.looks if look)
+
+
+def test_an_expert_uses_all_the_time_it_is_given(clock: Clock) -> None:
+    values = {choice: [1.0, -1.0] if choice else [-1.0, 1.0] for choice in range(8)}  # never clear
+    for think_s, games in ((0.5, 500), (5.0, 800), (None, 192)):
+        bot = Imagining(values, clock, one_s=0.001)
+        bot.think(expert_effort(Effort(think_s=think_s)))
+        assert sum(map(len, bot.looks)) == pytest.approx(games, abs=1)
 
 
 def test_in_little_time_there_are_few_candidates_and_each_is_looked_at(clock: Clock) -> None:

@@ -118,4 +118,4 @@ def _promise(state: bytes, seat: int) -> float:
     return state[LASER + seat] + stored + CARD * min(state[HAND_SIZE + seat], 7)
 
 
-ADAPTER = Adapter(guess, value, HORIZON, describe, deal, expert_horizon=18)
+ADAPTER = Adapter(guess, value, HORIZON, describe, deal, expert_horizon=18, winning=12.0)
