@@ -1,10 +1,8 @@
 """The two pages as a person at the table uses them."""
 
-import json
 import re
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
@@ -83,30 +81,6 @@ def hold_sockets(page: Page, url: str | Callable[[str], bool]) -> list[WebSocket
 
     page.route_web_socket(url, hold)
     return held
-
-
-def hold_answers(page: Page, kind: str) -> Callable[[], None]:
-    """Hold back what the host answers to one kind of command, until what is returned is called."""
-    held: list[Callable[[], None]] = []
-    is_open = False
-
-    def carry(socket: WebSocketRoute) -> None:
-        def hear(message: str | bytes) -> None:
-            if is_open or json.loads(message)["type"] != kind:
-                socket.send(message)
-            else:
-                held.append(partial(socket.send, message))
-
-        socket.connect_to_server().on_message(hear)
-
-    def let_through() -> None:
-        nonlocal is_open
-        is_open = True
-        for send in held:
-            send()
-
-    page.route_web_socket(lambda url: "/ws?" in url, carry)
-    return let_through
 
 
 # A page that draws another layout for its size does so in the frame after it has heard of it.

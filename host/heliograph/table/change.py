@@ -8,6 +8,7 @@ BOARDS = "boards"
 PROBLEM = "problem"
 BOTS = "bots"  # a computer player thinks, waits, or is done
 SETTINGS = "settings"  # a setting of the table
+INSTALLED = "installed"  # which games there are: one was described, or deleted
 CLOCK_STOPPED = "clock stopped"  # people pause; nothing of the match changes
 CALLS = "calls"  # the table calls the host of the evening, or a message for it came
 GO_ON = "go on"  # people let the computer players go on

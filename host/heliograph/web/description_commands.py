@@ -9,10 +9,9 @@ from typing import Any
 from heliograph.building import sources
 from heliograph.games import GAMES
 from heliograph.record.descriptions import Descriptions
-from heliograph.table.change import SETTINGS, Change
+from heliograph.table.change import INSTALLED, Change
 from heliograph.web.call import Call, View
 from heliograph.web.fields import BadCommand
-from heliograph.web.games_view import games_view
 from heliograph.web.qr import qr_picture
 
 LONGEST_TEXT = 50_000  # of a message of 64 kB; how much a description may hold is told in its words
@@ -68,9 +67,8 @@ def save_description(call: Call) -> View:
         name = f"{name}_own"
     kept = Descriptions(call.table.record)
     kept.write(name, call["text"])
-    GAMES.look_in(kept.folder)
-    call.table.tell(Change(SETTINGS, call.source))
-    return {"name": name, "installed": games_view(call.lang)}
+    _look_in(kept, call)
+    return {"name": name}
 
 
 def delete_description(call: Call) -> View:
@@ -81,9 +79,14 @@ def delete_description(call: Call) -> View:
     kept = Descriptions(call.table.record)
     _editing(call)
     text = kept.remove(call["name"])
+    _look_in(kept, call)
+    return {"name": call["name"], "text": text}
+
+
+def _look_in(kept: Descriptions, call: Call) -> None:
+    """Take the games as they are described now; every page learns of it."""
     GAMES.look_in(kept.folder)
-    call.table.tell(Change(SETTINGS, call.source))
-    return {"name": call["name"], "text": text, "installed": games_view(call.lang)}
+    call.table.tell(Change(INSTALLED, call.source))
 
 
 def _editing(call: Call) -> Any:

@@ -15,11 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.record.keys import HOST, THIS_COMPUTER, Access
 from heliograph.supervision import log_once, retry_pauses
-from heliograph.table.change import BOARDS, Change
+from heliograph.table.change import BOARDS, INSTALLED, Change
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.view.json_parts import Part, to_json
 from heliograph.view.table_view import Shared, live_view, view_after_undo, view_at
+from heliograph.web.games_view import games_view
 from heliograph.web.moment import Moment, keep
 
 ANSWERS_KEPT = 8
@@ -40,6 +41,7 @@ class PageQueue:
     def __init__(self) -> None:
         self._view: str | None = None
         self._ahead: str | None = None
+        self._games: str | None = None
         self._answers: deque[str] = deque(maxlen=ANSWERS_KEPT)
         self._something = asyncio.Event()
         self._has_room = asyncio.Event()
@@ -54,6 +56,11 @@ class PageQueue:
     def send_ahead(self, ahead: str) -> None:
         """Send, when there is time, what comes next if people do what they often do."""
         self._ahead = ahead
+        self._something.set()
+
+    def tell_games(self, games: str) -> None:
+        """Send which games there are now."""
+        self._games = games
         self._something.set()
 
     def answer(self, message: dict[str, Any]) -> None:
@@ -96,6 +103,9 @@ class PageQueue:
         while self._answers:
             await socket.send_text(self._answers.popleft())
             self._has_room.set()
+        if self._games is not None:  # after the first answer, which may name those of before
+            games, self._games = self._games, None
+            await socket.send_text(games)
         if self._view is not None:
             view, self._view = self._view, None
             await socket.send_text(view)
@@ -165,6 +175,8 @@ class Audience:
 
         def note(change: Change) -> None:
             self._end_moment()
+            if change.kind == INSTALLED:
+                loop.call_soon_threadsafe(self._tell_games)
             if change.kind == BOARDS:
                 loop.call_soon_threadsafe(loop.call_later, BOARD_PAUSE_S, self._changed.set)
             else:
@@ -181,6 +193,14 @@ class Audience:
         finally:
             unsubscribe()
             self._stop_precomputing()
+
+    def _tell_games(self) -> None:
+        """Tell every page which games there are now."""
+        for lang in {viewer.lang for viewer in self._viewers}:
+            games = to_json({"type": "installed", "games": games_view(lang)})
+            for viewer in self._viewers:
+                if viewer.lang == lang:
+                    viewer.tell_games(games)
 
     def _end_moment(self) -> None:
         """Forget what was made for the table as it stood; called under its lock."""

@@ -23,6 +23,7 @@ export function useTable(key = pageKey()) {
   const [refusal, setRefusal] = useState(null);
   const [question, setQuestion] = useState(null);
   const [answers, setAnswers] = useState({});
+  const [, setGames] = useState(null); // drawn anew where a game was described or deleted
   const [isShutOut, setShutOut] = useState(false);
   const [isGone, setGone] = useState(false); // whether the table's computer was called in vain
   const [full, setFull] = useState(null); // why there is no place for this page, where that is so
@@ -60,6 +61,10 @@ export function useTable(key = pageKey()) {
       setSpoken(message.lang);
       learnHostTime(message.now_ms);
     },
+    installed: ({ games }) => {
+      learnGames(games);
+      setGames(games);
+    },
     view: (message) => {
       setBroken(null);
       known.ahead = null;
@@ -87,11 +92,7 @@ export function useTable(key = pageKey()) {
     },
   };
 
-  // Who asked may have closed its dialog by now; which games there are is for the whole page.
-  const answered = (message) => {
-    if (message.installed) learnGames(message.installed);
-    setAnswers((old) => ({ ...old, [message.type]: message }));
-  };
+  const answered = (message) => setAnswers((old) => ({ ...old, [message.type]: message }));
 
   useEffect(() => {
     outgoing.current.reset();
