@@ -16,7 +16,7 @@ from heliograph.engine.errors import BadRecord, EngineError, RecordDiffers
 from heliograph.engine.game import Game
 from heliograph.engine.match import Match
 from heliograph.engine.pending import CHANCE, TABLE
-from heliograph.engine.steps import Correction, Move, Redo, Undo
+from heliograph.engine.steps import Correction, Move
 
 LoadGame = Callable[..., Game]
 
@@ -37,7 +37,6 @@ _PLAIN_ROW = re.compile(
     re.MULTILINE,
 )
 _END = len(" {01234567}")
-_MOVE = re.compile(r"(undo|redo) (\d+)")
 _TAGS = {
     "game": "Game",
     "rules": "Rules",
@@ -307,20 +306,6 @@ def parse_step(game: Game, text: str) -> Move:
         fact, _, value = text.partition(" = ")
         return Correction(fact, json.loads(value))
     return game.parse_choice(text)
-
-
-def entry_text(game: Game, entry: Move | Undo | Redo) -> str:
-    """Return an entry of a journal as text: a step, or `undo 2`, `redo 1`."""
-    if isinstance(entry, Undo):
-        return f"undo {entry.steps}"
-    return f"redo {entry.steps}" if isinstance(entry, Redo) else step_text(game, entry)
-
-
-def parse_entry(game: Game, text: str) -> Move | Undo | Redo:
-    """Return the entry of a text: the inverse of `entry_text`."""
-    if found := _MOVE.fullmatch(text):
-        return Undo(int(found[2])) if found[1] == "undo" else Redo(int(found[2]))
-    return parse_step(game, text)
 
 
 def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
