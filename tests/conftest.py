@@ -53,6 +53,9 @@ LONG_FILES = {
 }
 # Who asks for one of these opens pages in a browser.
 BROWSER_FIXTURES = {"browser", "context", "new_context", "page"}
+# Pages are laid out and painted, but no pixel is made of it, which costs up to a fifth.
+# A test that looks at a picture has a browser with `args=[]`.
+WITHOUT_PIXELS = "--force-gpu-mem-available-mb=0"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -155,7 +158,7 @@ def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], chromium: str
 ) -> dict[str, Any]:
     """Lets pytest-playwright drive the system's browser instead of a download of its own."""
-    return {**browser_type_launch_args, "executable_path": chromium}
+    return {**browser_type_launch_args, "executable_path": chromium, "args": [WITHOUT_PIXELS]}
 
 
 @pytest.fixture(scope="session")

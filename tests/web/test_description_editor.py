@@ -6,14 +6,14 @@ import os
 import subprocess
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from heliograph.errors import HeliographError, StoreError
 from heliograph.games import ALL_GAMES, GAMES
@@ -36,6 +36,14 @@ PICKED = """() => {
   const { value, selectionStart, selectionEnd } = document.activeElement;
   return value.slice(selectionStart, selectionEnd);
 }"""
+
+
+@pytest.fixture(scope="module")
+def browser(launch_browser: Callable[..., Browser]) -> Iterator[Browser]:
+    """A browser that makes pixels: the code on the page is read from them."""
+    browser = launch_browser(args=[])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(autouse=True)
