@@ -56,6 +56,8 @@ BROWSER_FIXTURES = {"browser", "context", "new_context", "page"}
 # Pages are laid out and painted, but no pixel is made of it, which costs up to a fifth.
 # A test that looks at a picture has a browser with `args=[]`.
 WITHOUT_PIXELS = "--force-gpu-mem-available-mb=0"
+# Pages live for seconds: what is compiled to run faster does not come back.
+NOT_OPTIMIZED = "--js-flags=--no-opt --no-maglev"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -158,7 +160,8 @@ def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], chromium: str
 ) -> dict[str, Any]:
     """Lets pytest-playwright drive the system's browser instead of a download of its own."""
-    return {**browser_type_launch_args, "executable_path": chromium, "args": [WITHOUT_PIXELS]}
+    switches = [WITHOUT_PIXELS, NOT_OPTIMIZED]
+    return {**browser_type_launch_args, "executable_path": chromium, "args": switches}
 
 
 @pytest.fixture(scope="session")
