@@ -23,7 +23,7 @@ from tests.loops import no_loop_running
 from tests.patience import PATIENCE_MS
 
 # The boards of tests/hil
-pytest_plugins = ("pytest_micropython_boards.plugin", "tests.own_beginning")
+pytest_plugins = ("pytest_micropython_boards.plugin", "tests.own_beginning", "tests.joined_once")
 
 # Where `tools/dev.py hil --uf2` puts the emulator; its parts are tested wherever it is there.
 FETCHED = TOOLS / "emulator"
