@@ -3,10 +3,10 @@
 The others read what that one has written, in a folder that lasts as long as the run.
 """
 
+import fcntl
 import os
 import pickle
 import tempfile
-import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,6 @@ from typing import TypeVar
 import pytest
 
 from heliograph.flashing import staging
-from tests.patience import PATIENCE_S
 
 Made = TypeVar("Made")
 
@@ -24,36 +23,15 @@ RUN = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
 
 def made_once(folder: Path, make: Callable[[], Made]) -> Made:
-    """Return what `make` gives in whichever process comes first."""
-    kept, claim = folder / "made", folder / "claim"
-    end = time.monotonic() + PATIENCE_S  # who began may have been killed
-    while not kept.exists():
-        if is_claimed(claim) and time.monotonic() < end:
-            time.sleep(0.05)
-            continue
-        try:
-            if not kept.exists():  # it may have come between the two looks
-                write_whole(kept, pickle.dumps(make()))
-        finally:
-            claim.unlink(missing_ok=True)
+    """Return what `make` gives in whichever process comes first; the others wait for it."""
+    kept, part = folder / "made", folder / "part"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # free again when it is closed, or its process was killed
+        if not kept.exists():
+            part.write_bytes(pickle.dumps(make()))
+            part.replace(kept)
     made: Made = pickle.loads(kept.read_bytes())
     return made
-
-
-def is_claimed(claim: Path) -> bool:
-    """Whether another process is at it already; if none was, this one is now."""
-    try:
-        claim.touch(exist_ok=False)
-    except FileExistsError:
-        return True
-    return False
-
-
-def write_whole(file: Path, content: bytes) -> None:
-    """Write a file that nobody sees in part."""
-    part = file.with_name(f"part-{os.getpid()}")
-    part.write_bytes(content)
-    part.replace(file)
 
 
 def pytest_configure(config: pytest.Config) -> None:
