@@ -26,7 +26,9 @@ from heliograph.games import GAMES, load_game
 
 INCLUDE = Path(sysconfig.get_paths()["include"])
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
-FLAGS = ("-O2", "-shared", "-fPIC", "-w", f"-I{INCLUDE}")
+# What is called in the module itself, and in Python, is called straight, not over a table of jumps
+STRAIGHT = ("-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt")
+FLAGS = ("-O2", *STRAIGHT, "-shared", "-fPIC", "-w", f"-I{INCLUDE}")
 # What the rules of every game may call, and have compiled with them
 SHARED = ("shared_rules", "heliograph.engine")
 
