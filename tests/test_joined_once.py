@@ -1,6 +1,6 @@
 """What is made once in a run is the same for all who need it."""
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from threading import Event
 
@@ -26,7 +26,9 @@ def test_who_comes_meanwhile_waits_for_it(tmp_path: Path) -> None:
         first = pool.submit(made_once, tmp_path, make)
         has_begun.wait()
         second = pool.submit(made_once, tmp_path, lambda: "second")
+        is_waiting = not wait([second], timeout=0.2).done
         may_end.set()
+        assert is_waiting
         assert (first.result(), second.result()) == ("first", "first")
 
 

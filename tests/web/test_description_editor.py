@@ -23,10 +23,12 @@ from heliograph.table.objections import NotSeated
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand
 from tests.commanding import perform
+from tests.sockets import connect
 from tests.web.axe import findings_of
 from tests.web.described import HARBOUR
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
+from tests.web.test_app import receive
 from tests.web.track_page import TrackPage
 from tests.web.wire import live_view
 
@@ -54,6 +56,10 @@ def forget() -> Iterator[None]:
 
 def ask(table: Table, verb: str, text: str, lang: str = "en", **more: Any) -> dict[str, Any]:
     return perform(table, {"do": verb, "game": FAMILY, "text": text, **more}, lang=lang)
+
+
+def is_installed(message: dict[str, Any]) -> bool:
+    return bool(message["type"] == "installed")
 
 
 def try_text(table: Table, text: str, *presses: int, lang: str = "en") -> dict[str, Any]:
@@ -154,6 +160,22 @@ class TestSaving:
         assert page.view()["board"]["phases"][0]["name"] == "Planning"
         shown = perform(table, {"do": "description", "game": FAMILY, "name": "harbour_nights"})
         assert (shown["text"], shown["is_own"]) == (HARBOUR, True)
+
+    def test_every_page_is_told_in_its_language(self, table: Table) -> None:
+        with (
+            served(table) as address,
+            connect(f"ws://{address}/ws?lang=en") as screen,
+            connect(f"ws://{address}/ws?lang=de") as other,
+        ):
+            for page in (screen, other):
+                receive(page, lambda message: message["type"] == "view")
+            ask(table, "save_description", HARBOUR)
+            games = [
+                {game["name"]: game["title"] for game in receive(page, is_installed)["games"]}
+                for page in (screen, other)
+            ]
+        assert all("harbour_nights" in known for known in games)
+        assert games[0]["any_game"] != games[1]["any_game"]
 
     def test_a_game_with_rules_keeps_its_name(self, table: Table) -> None:
         text = HARBOUR.replace("Harbour nights", "Solaris")

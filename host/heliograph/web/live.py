@@ -196,11 +196,10 @@ class Audience:
 
     def _tell_games(self) -> None:
         """Tell every page which games there are now."""
-        for lang in {viewer.lang for viewer in self._viewers}:
-            games = to_json({"type": "installed", "games": games_view(lang)})
-            for viewer in self._viewers:
-                if viewer.lang == lang:
-                    viewer.tell_games(games)
+        spoken = {viewer.lang for viewer in self._viewers}
+        told = {lang: to_json({"type": "installed", "games": games_view(lang)}) for lang in spoken}
+        for viewer in self._viewers:
+            viewer.tell_games(told[viewer.lang])
 
     def _end_moment(self) -> None:
         """Forget what was made for the table as it stood; called under its lock."""
