@@ -48,7 +48,7 @@ class Guesser:
         self.game = make_game(json.dumps(_as_digital(question.about), sort_keys=True))
         self.show: Show = show_for(self.game, question.lang, question.names)
         about = GAMES[self.game.name]
-        self._adapter, self._make_policy = about.search_adapter, about.make_policy
+        self._adapter, self._make_policy = about.search_adapter, about.make_expert_policy
         self._rng = seen_rng(_SEED, question.known)
 
     def guess(self) -> Guess:

@@ -54,6 +54,7 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
         return PacedSearchBot(game, adapter, policy, own_seed, hard_effort(effort, few), few)
     if kind == EXPERT:
         sharper = expert_adapter(game.name, adapter)
+        policy = about.make_expert_policy
         return PacedSearchBot(game, sharper, policy, own_seed, expert_effort(effort))
     listed = ", ".join(KINDS)
     raise BadOption("", "unknown_bot", N_("a player of {listed}").filled(listed=listed), repr(kind))

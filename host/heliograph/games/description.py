@@ -198,6 +198,11 @@ class GameDescription:
         make: Callable[[], Policy] = self._load(self.policy, "{}Greedy")
         return make
 
+    @property
+    def make_expert_policy(self) -> "Callable[[], Policy]":
+        """Return what makes the best player by rules of thumb: where one thinks ahead or learns."""
+        return self.search_adapter.expert_policy or self.make_policy
+
     @cached_property
     def search_adapter(self) -> "Adapter":
         """Return what the searching player must know of the game."""

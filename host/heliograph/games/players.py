@@ -76,8 +76,9 @@ class Adapter(NamedTuple):
     deal: Callable[[Game, View, Random], View] = deal_nothing
     # How many choices a hard player tries
     few_candidates: int = 2
-    # What an expert does otherwise, chosen by what came of many imagined games in each of a hundred
-    # positions: how far it looks, and what winning for sure adds to the lead
+    # What an expert does otherwise: how it and its rivals play on in its mind, and, chosen by what
+    # came of many imagined games, how far it looks and what winning for sure adds to the lead
+    expert_policy: Callable[[], Policy] | None = None
     expert_horizon: int | None = None
     winning: float = 0.0
     # Whether a choice must be the better, the more are tried: among many, one looks good by luck

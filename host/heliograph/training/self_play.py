@@ -1,4 +1,4 @@
-"""Plays games for learning: greedy players that now and then take any choice.
+"""Plays games for learning: players by rules of thumb that now and then take any choice.
 
 Each game knows its own seed. So the same seed gives the same games, whoever plays them and in what
 order.
@@ -61,7 +61,7 @@ def play_game(game: Game, number: int, seed: int) -> KeptGame:
     """Play one game to its end."""
     rng = Random(f"{game.name} {game.seats} {seed} {number}")
     about = GAMES[game.name]
-    players = [about.make_policy() for _ in range(game.seats)]
+    players = [about.make_expert_policy() for _ in range(game.seats)]
     noise = NOISE[number % len(NOISE)]
     state, choices = game.start(), []
     while (pending := game.pending(state)).seat != NOBODY:

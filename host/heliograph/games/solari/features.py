@@ -5,6 +5,7 @@ from heliograph.games.players import Features
 from heliograph.games.solari.facts import NODE, PART, PLACES
 from heliograph.games.solari.kinds import sides
 from heliograph.games.solari.layout import COMETS, NODES, OFF_BOARD, PIECE_COUNT
+from heliograph.games.solari.prospects import promise
 from heliograph.games.solari.scoring import items
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DICE, LAP, LEVEL, PIECES, SHORTEST_ROW, TURNS
@@ -40,35 +41,17 @@ def _side(seen: bytes, seats: list[int], aim: int) -> list[float]:
 
 
 def _board(seen: bytes, seat: int) -> list[float]:
-    """Return rows, pairs and what is off the board of one seat."""
+    """Return rows, what is near to rows, and what is off the board of one seat."""
     first = PLACES + seat * PIECE_COUNT
     comets = seen[first : first + COMETS]
     rows = [len(item.squares) for item in items(comets)]
     longest = max(rows, default=0)
     on_board = [square for square in comets if square < OFF_BOARD]
-    pairs = sum(_is_near(one, other) for one in on_board for other in on_board if one < other)
     return [
         counters.base_value(longest) / 27 if longest >= SHORTEST_ROW else 0.0,
         len(rows) / 3,
         sum(rows) / 6,
-        pairs / 6,
+        promise(comets) / 4000,
         len(on_board) / COMETS,
-        _spread(on_board),
     ]
 
-
-def _is_near(one: int, other: int) -> bool:
-    return abs((one >> 3) - (other >> 3)) <= 1 and abs((one & 7) - (other & 7)) <= 1
-
-
-def _spread(squares: list[int]) -> float:
-    """Return how far the comets lie apart, from 0 to about 1."""
-    if not squares:
-        return 1.0
-    rows, columns = [square >> 3 for square in squares], [square & 7 for square in squares]
-    middle = sum(rows) / len(rows), sum(columns) / len(columns)
-    far = [
-        abs(row - middle[0]) + abs(column - middle[1])
-        for row, column in zip(rows, columns, strict=True)
-    ]
-    return sum(far) / (7 * len(far))

@@ -1,11 +1,12 @@
-"""A greedy Solari player: it takes the turn that scores most, and hinders where nothing scores.
+"""Greedy Solari players: they take the turn that scores most, and hinder where nothing scores.
 
-It looks no further than its own turn. All pairs of part-moves are tried on the comets alone; what
-is shot is only counted. Equal turns are told apart by a checksum, so that the same sight always
-gives the same choice but no side of the board is preferred.
+They look no further than their own turn. All pairs of part-moves are tried on the comets alone.
+What is shot is only counted; a builder goes by what a turn promises as well: own comets near a row,
+and what a shot takes from others. Equal turns are told apart by a checksum, so that the same sight
+always gives the same choice but no side of the board is preferred.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 from zlib import crc32
@@ -14,21 +15,24 @@ from heliograph.bots.player import Greedy, Worth
 from heliograph.games.players import Decision
 from heliograph.games.solari import scoring
 from heliograph.games.solari.facts import (
-    BEFORE, DIE, MOVER, NODE, PART, PLACES, PLACES_END, SEAT, STRICT, shot_pieces,
+    BEFORE, DIE, MOVER, NODE, PART, PLACES, SEAT, STRICT, shot_pieces,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
     CHOICES, COMETS, DECLARE, DECLARED, DIE_NODE, DONE, DOUBLER, GO, NAMED, NODES, NORTH, OFF_BOARD,
     PIECE, PIECE_COUNT, PLACE_NOW, RING, SAME, TAKE_DIE, TAKE_PIECE, TOTAL, TO_RIM, TO_SQUARE,
     TURNED,
 )  # fmt: skip
+from heliograph.games.solari.prospects import promise
 from heliograph.games.solari.reach import bars, own_places, ways
 from heliograph.games.solari.scoring import Doublers
 from heliograph.games.solari.turns import DICE_OF, comets_of, doublers_for
-from shared_rules.solari.counters import DICE, LEVEL, ROUND
+from shared_rules.solari.counters import DICE, LEVEL, ROUND, SEATS, is_partner
 
 POINT = 1000
 HIT = 20
 SELF_HIT = -5000
+# What the pieces of a seat are worth besides their points, in the same thousandths
+Promise = Callable[[bytes], int]
 
 
 class Step(NamedTuple):
@@ -55,15 +59,15 @@ class Turn(NamedTuple):
 class Table:
     """What the bot reads off the state: the seat on turn, and what is in its way."""
 
-    def __init__(self, seen: bytes) -> None:
+    def __init__(self, seen: bytes, promise: Promise) -> None:
         self.seen = seen
+        self.promise = promise
         self.mover = seen[MOVER] - 1
         self.dice = seen[DICE], seen[DICE + 1]
         self.own = bytes([min(place, OFF_BOARD) for place in own_places(seen)])
         # How a comet will head that comes back is chosen later: until then it counts as north
         comets = zip(self.own, comets_of(seen, seen[SEAT])[COMETS:], strict=False)
         self.headings = bytes([heading if at < OFF_BOARD else NORTH for at, heading in comets])
-        self.others = set(seen[PLACES:PLACES_END]) - set(self.own)
         self.barred = bars(seen)
         self._before = seen[BEFORE : BEFORE + 2 * COMETS]
         self._opposing = doublers_for(seen, seen[SEAT]).opposing
@@ -73,6 +77,22 @@ class Table:
         """The numbers of the part-moves that are still to be made."""
         die = self.seen[DIE]
         return (die,) if self.seen[PART] else (die, sum(self.dice) - die)
+
+    @cached_property
+    def hits(self) -> dict[int, int]:
+        """What it is worth to shoot each piece of the others, by its square."""
+        return {
+            square: HIT + self.loss(seat, piece, OFF_BOARD)
+            for seat in range(self.seen[SEATS])
+            if seat != self.seen[SEAT]
+            for piece, square in enumerate(_places_of(self.seen, seat))
+        }
+
+    def loss(self, seat: int, piece: int, square: int) -> int:
+        """Return how much less another seat is promised with a piece there; of a partner, more."""
+        places = _places_of(self.seen, seat)
+        loss = self.promise(places) - self.promise(_with_piece(places, piece, square))
+        return -loss if is_partner(self.seen, self.seen[SEAT], seat) else loss
 
     @cached_property
     def best_by_choice(self) -> dict[int, int]:
@@ -155,13 +175,24 @@ def _moved(table: Table, places: bytes, headings: bytes, step: Step) -> tuple[by
 
 
 def _hit(table: Table, places: bytes, step: Step) -> int:
-    if step.target in table.others:
-        return HIT
-    return SELF_HIT if step.target in places else 0
+    return SELF_HIT if step.target in places else table.hits.get(step.target, 0)
 
 
 def _standing(table: Table, places: bytes, headings: bytes) -> int:
-    return POINT * table.points(places, headings) + crc32(places) % HIT
+    return _worth(table, places, headings) + crc32(places) % HIT
+
+
+def _worth(table: Table, places: bytes, headings: bytes) -> int:
+    return POINT * table.points(places, headings) + table.promise(places)
+
+
+def _places_of(seen: bytes, seat: int) -> bytes:
+    first = PLACES + seat * PIECE_COUNT
+    return seen[first : first + PIECE_COUNT]
+
+
+def _with_piece(places: bytes, piece: int, square: int) -> bytes:
+    return places[:piece] + bytes((square,)) + places[piece + 1 :]
 
 
 # What a choice is worth, by the node
@@ -191,24 +222,26 @@ def _score_enter(table: Table, choice: int) -> int:
 
 
 def _entry_worth(table: Table, square: int) -> int:
-    worth = POINT * _points_with(table, max(table.mover, 0), square)
+    worth = _worth_with(table, max(table.mover, 0), square)
     if square in table.own or table.barred >> square & 1:
         worth += SELF_HIT
-    return worth + (HIT if square in table.others else 0)
+    return worth + table.hits.get(square, 0)
 
 
-def _points_with(table: Table, piece: int, square: int) -> int:
-    """What the seat on turn would score with one of its pieces there."""
-    places = table.own[:piece] + bytes((square,)) + table.own[piece + 1 :]
-    return table.points(places, table.headings)
+def _worth_with(table: Table, piece: int, square: int) -> int:
+    """What the own pieces are worth with one of them there."""
+    return _worth(table, _with_piece(table.own, piece, square), table.headings)
 
 
 def _score_rim(table: Table, choice: int) -> int:
-    """An own piece goes where it scores, an opponent's anywhere."""
+    """An own piece goes where it serves, an opponent's where it does not."""
     square = RING[choice - TO_RIM]
     seat, piece = divmod(shot_pieces(table.seen)[0], PIECE_COUNT)
-    points = _points_with(table, piece, square) if seat == table.seen[SEAT] else 0
-    return POINT * points + crc32(table.own + bytes((square,))) % HIT
+    if seat == table.seen[SEAT]:
+        worth = _worth_with(table, piece, square)
+    else:
+        worth = table.loss(seat, piece, square)
+    return worth + crc32(table.own + bytes((square,))) % HIT
 
 
 def _score_kind(_: Table, choice: int) -> int:
@@ -225,12 +258,14 @@ _SCORES = NODES.functions("_score", globals(), default=lambda _: _score_other)
 class SolariGreedy(Greedy):
     """Plans a turn when its numbers are known and follows the plan while it fits."""
 
+    promise: Promise = staticmethod(lambda _: 0)
+
     def __init__(self) -> None:
         self._turn = b""
         self._plan: tuple[Step, ...] = ()
 
     def worth(self, decision: Decision) -> Worth:
-        return partial(_SCORES[decision.seen[NODE]], Table(decision.seen))
+        return partial(_SCORES[decision.seen[NODE]], Table(decision.seen, self.promise))
 
     def choose(self, decision: Decision) -> int:
         if len(decision.choices) == 1:
@@ -253,5 +288,11 @@ class SolariGreedy(Greedy):
         if node == DECLARE:  # there is no board to see: a double stands for a row, once in a turn
             return (DECLARED if is_new and 0 < seen[DICE] == seen[DICE + 1] else DONE,)
         if not self._plan and not part and node in (DIE_NODE, PIECE):
-            self._plan = _plan(Table(seen))
+            self._plan = _plan(Table(seen, self.promise))
         return self._plan[part].choices(seen[MOVER] - 1) if part < len(self._plan) else ()
+
+
+class SolariBuilder(SolariGreedy):
+    """Goes by what a turn promises as well."""
+
+    promise = staticmethod(promise)

@@ -7,6 +7,7 @@ from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
 from heliograph.games.solari.features import describe
 from heliograph.games.solari.facts import FACTS
+from heliograph.games.solari.greedy import SolariBuilder
 from heliograph.games.solari.kinds import sides
 from shared_rules.solari import counters
 
@@ -29,5 +30,12 @@ def value(game: Game, state: bytes, seat: int) -> float:
 
 
 ADAPTER = Adapter(
-    guess, value, HORIZON, describe, few_candidates=3, expert_horizon=4, winning=100.0
+    guess,
+    value,
+    HORIZON,
+    describe,
+    few_candidates=3,
+    expert_policy=SolariBuilder,
+    expert_horizon=2,
+    winning=100.0,
 )
