@@ -54,4 +54,3 @@ def _board(seen: bytes, seat: int) -> list[float]:
         promise(comets) / 4000,
         len(on_board) / COMETS,
     ]
-
