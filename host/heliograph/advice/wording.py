@@ -1,7 +1,7 @@
 """Why a choice is advised: what it brings on the score sheet, what it costs and what it leaves.
 
 The words are those of the game: the rows of its score sheet with their rules, the values that stand
-beside a seat, and its declared facts.
+beside a seat, its declared facts, and what it says itself of a turn (`Show.outlook`).
 """
 
 import re
@@ -43,6 +43,7 @@ def reasons_for(
     reasons = [
         *(_score_reasons(show.lang, total, gained, rows) if total and gained else _rows(rows)),
         *_thing_reasons(show.lang, things, counts_of(show, seat, after)),
+        *(_reason(one.text, one.rule) for one in show.outlook(seat, before, after)),
     ]
     nothing = [_reason(text(show.lang, "advice.nothing_yet"))]
     return [*(reasons[:MOST_REASONS] or nothing), *_standing(show, seat, rivals, after)]

@@ -35,7 +35,7 @@ Way = tuple[int, ...]  # choices one after the other
 
 
 class Reason(NamedTuple):
-    """One thing that stands in the way, its rule, and what the engine calls it."""
+    """Why something is so, or is not possible: in words, its rule, what the engine calls it."""
 
     text: str
     rule: str
@@ -140,6 +140,11 @@ class Show(ABC):
         """Return one public number per seat, to plot over time."""
 
     # The same for every game, unless it knows better
+
+    def outlook(self, seat: int, before: bytes, after: bytes) -> list[Reason]:
+        """Return what a turn of a seat means beyond what is counted."""
+        del seat, before, after
+        return []
 
     def facts(self, state: bytes) -> list[Fact]:
         """Return every public fact that can be corrected, with what may be entered."""

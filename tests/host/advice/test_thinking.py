@@ -79,9 +79,30 @@ def test_reasons_name_the_thing_and_not_its_owner(lang: str) -> None:
 @pytest.mark.parametrize(
     "lang, words",
     [
-        ("en", ["brings Points +1: row 45–65 new", "then 1 ahead of Ada"]),
-        ("de", ["bringt Punkte +1: Reihe 45–65 neu", "danach 1 vor Ada"]),
-        ("fr", ["rapporte Points +1 : rangée 45–65 nouvelle", "ensuite 1 devant Ada"]),
+        (
+            "en",
+            [
+                "brings Points +1: row 45–65 new",
+                "leaves three comets on 35–65: one more makes four in a row",
+                "then 1 ahead of Ada",
+            ],
+        ),
+        (
+            "de",
+            [
+                "bringt Punkte +1: Reihe 45–65 neu",
+                "lässt drei Kometen auf 35–65: einer mehr ergibt vier in einer Reihe",
+                "danach 1 vor Ada",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "rapporte Points +1 : rangée 45–65 nouvelle",
+                "laisse trois comètes sur 35–65 : une de plus fait quatre à la suite",
+                "ensuite 1 devant Ada",
+            ],
+        ),
     ],
 )
 def test_a_reason_says_what_a_row_brings_and_how_one_then_stands(
@@ -105,6 +126,15 @@ def test_a_reason_says_what_goods_a_turn_costs_and_leaves() -> None:
     ]
     assert any(words.startswith("costs cards left −1") for words in told)
     assert any(words.startswith("leaves cards left ") for words in told)
+
+
+def test_a_reason_says_why_a_turn_is_good_that_brings_nothing_yet() -> None:
+    comets = {"uranus": "1@00 2@77 3@22 4@23 5@60 6@16", "neptune": "1@40 2@41 3@42 4@43 5@44 6@74"}
+    game = load_game("solari", 2)
+    state = game.load({"pieces": comets, "dice": [2, 1]})
+    choices = thoughts(question_of(game, state, 0))[-1]["choices"]
+    first = [choice["reasons"][0] for choice in choices]
+    assert {"text": "breaks the row 40–44 of Ben", "rule": "SLI-5.1"} in first
 
 
 def test_partners_are_no_rivals() -> None:

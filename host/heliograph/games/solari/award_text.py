@@ -1,5 +1,7 @@
 """Points with their reasons, in both languages: "row 22–24 new: 1; sequence 1-2-3: 2"."""
 
+from collections.abc import Sequence
+
 from heliograph.games.solari import scoring, turns
 from heliograph.games.solari.facts import (
     LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT, STATE_SIZE, STRICT,
@@ -31,17 +33,20 @@ def clause(award: Award, lang: str) -> str:
     """Return one award: what, where, why, how many points."""
     words = [_word(award.what, lang)]
     if award.what in ("row", "sun"):
-        squares = award.squares
-        named = f"{square_name(squares[0])}–{square_name(squares[-1])}"
-        if award.what == "sun":
-            named = " ".join(square_name(square) for square in squares)
-        words += [named, _word(award.why, lang)]
+        words += [name_squares(award.squares, award.what == "row"), _word(award.why, lang)]
     else:
         words += [award.detail] if award.what == "sequence" else []
         words += [_word("changed", lang)] if award.why == "changed" else []
     if award.doubled:
         words.append(_word("doubled", lang))
     return f"{' '.join(words)}: {award.points}"
+
+
+def name_squares(squares: Sequence[int], is_line: bool) -> str:
+    """Return the squares of a row by its ends, those of the sun one by one."""
+    if is_line:
+        return f"{square_name(squares[0])}–{square_name(squares[-1])}"
+    return " ".join(square_name(square) for square in squares)
 
 
 def _word(key: str, lang: str) -> str:

@@ -33,6 +33,19 @@ def _starts(down: int, right: int) -> int:
 _LINES: Final = tuple((SIDE * down + right, _starts(down, right)) for down, right in ROW_STEPS)
 
 
+_FOURS: Final = tuple(
+    tuple(range(square, square + (_REACH + 1) * apart, apart))
+    for apart, starts in _LINES
+    for square in range(SQUARES)
+    if starts >> square & 1
+)
+
+
+def stretches_of_three(comets: bytes) -> set[tuple[int, ...]]:
+    """Return the four squares in line that hold three comets and lack one."""
+    return {four for four in _FOURS if len({*four}.intersection(comets)) == _REACH}
+
+
 def _nearness(one: int, other: int) -> int:
     """Return what two comets are worth to each other."""
     apart = abs((one >> 3) - (other >> 3)), abs((one & 7) - (other & 7))

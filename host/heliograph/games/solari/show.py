@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from heliograph.engine import Game
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
-from heliograph.games.solari import show_board, show_log, show_offers
+from heliograph.games.solari import show_board, show_log, show_offers, show_outlook
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.show_texts import DOUBTS, WORDS
@@ -105,6 +105,15 @@ class SolariShow(Show):
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         return show_board.sheet(self.voice, state)
+
+    def outlook(self, seat: int, before: bytes, after: bytes) -> list[Reason]:
+        say = self.voice.say
+        broken = [
+            Reason(say("outlook.breaks", row=row, who=self.who(other)), "SLI-5.1")
+            for other, row in show_outlook.broken_rows(before, after, seat)
+        ]
+        near = show_outlook.nearest_row(before, after, seat)
+        return [*broken, *([Reason(say("outlook.near", row=near), "SLI-7.1")] if near else [])]
 
     def race(self, state: bytes) -> tuple[int, ...]:
         return tuple(facts_for(state)["score"])

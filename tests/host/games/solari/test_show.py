@@ -270,6 +270,44 @@ class TestSheetFactsOptions:
                 solari(4, **{name: value})
 
 
+@pytest.mark.parametrize(
+    "lang, words",
+    [
+        (
+            "en",
+            [
+                "breaks the row 40–42 of Ben",
+                "leaves three comets on 20–23: one more makes four in a row",
+            ],
+        ),
+        (
+            "de",
+            [
+                "bricht die Reihe 40–42 von Ben",
+                "lässt drei Kometen auf 20–23: einer mehr ergibt vier in einer Reihe",
+            ],
+        ),
+    ],
+)
+def test_what_a_turn_means_beyond_its_points_is_said(lang, words):
+    match = table("1@21 2@23 3@00 4@61 5@77", "1@40 2@41 3@42 4@74 5@04 6@17", dice="2-2")
+    before = match.state
+    play_turn(match, "2-2: 00-20, 61-41=01")
+    shown = show_for(match.game, lang, ("Ada", "Ben"))
+    assert [reason.text for reason in shown.outlook(0, before, match.state)] == words
+    assert [reason.rule for reason in shown.outlook(0, before, match.state)] == [
+        "SLI-5.1",
+        "SLI-7.1",
+    ]
+
+
+def test_what_was_so_before_a_turn_is_no_merit_of_it():
+    match = table("1@21 2@22 3@23 4@61 5@77", "1@40 2@41 3@42", dice="2-2")
+    before = match.state
+    play_turn(match, "2-2: 61-63, 77-75")
+    assert show_for(match.game, "en", ("Ada", "Ben")).outlook(0, before, match.state) == []
+
+
 def show_options(lang):
     return GAMES["solari"].option_texts(lang)
 
