@@ -9,6 +9,8 @@ from heliograph.games.solari.prospects import stretches_of_three
 from heliograph.games.solari.scoring import items
 from shared_rules.solari.counters import SEATS
 
+_FOUR = 4
+
 
 def broken_rows(before: bytes, after: bytes, seat: int) -> Iterator[tuple[int, str]]:
     """Yield the rows of others that are no longer whole: whose, and their squares."""
@@ -21,8 +23,14 @@ def broken_rows(before: bytes, after: bytes, seat: int) -> Iterator[tuple[int, s
 
 
 def nearest_row(before: bytes, after: bytes, seat: int) -> str:
-    """Return four squares in line that now hold three comets of a seat; "" where none do newly."""
-    new = stretches_of_three(_comets(after, seat)) - stretches_of_three(_comets(before, seat))
+    """Return four squares in line that newly hold three comets of a seat; "" where none do."""
+    comets = _comets(after, seat)
+    rows = [set(row.squares) for row in items(comets)]
+    new = [
+        four
+        for four in stretches_of_three(comets) - stretches_of_three(_comets(before, seat))
+        if all(len(row) < _FOUR or len(row.intersection(four)) < _FOUR - 1 for row in rows)
+    ]
     return name_squares(min(new), is_line=True) if new else ""
 
 

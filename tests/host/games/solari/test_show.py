@@ -308,6 +308,13 @@ def test_what_was_so_before_a_turn_is_no_merit_of_it():
     assert show_for(match.game, "en", ("Ada", "Ben")).outlook(0, before, match.state) == []
 
 
+def test_a_row_of_four_does_not_lack_one_to_four():
+    match = table("1@21 2@22 3@23 4@54 5@67", dice="3-1")
+    before = match.state
+    play_turn(match, "3-1: 54-24, 67-66")
+    assert show_for(match.game, "en", ("Ada", "Ben")).outlook(0, before, match.state) == []
+
+
 def show_options(lang):
     return GAMES["solari"].option_texts(lang)
 
