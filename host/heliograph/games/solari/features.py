@@ -2,10 +2,11 @@
 
 from heliograph.engine import Game
 from heliograph.games.players import Features
-from heliograph.games.solari.facts import NODE, PART, PLACES
+from heliograph.games.solari.facts import NODE, PART
 from heliograph.games.solari.kinds import sides
-from heliograph.games.solari.layout import COMETS, NODES, OFF_BOARD, PIECE_COUNT
+from heliograph.games.solari.layout import COMETS, NODES, OFF_BOARD
 from heliograph.games.solari.prospects import promise
+from heliograph.games.solari.reach import places_of
 from heliograph.games.solari.scoring import items
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DICE, LAP, LEVEL, PIECES, SHORTEST_ROW, TURNS
@@ -42,8 +43,7 @@ def _side(seen: bytes, seats: list[int], aim: int) -> list[float]:
 
 def _board(seen: bytes, seat: int) -> list[float]:
     """Return rows, what is near to rows, and what is off the board of one seat."""
-    first = PLACES + seat * PIECE_COUNT
-    comets = seen[first : first + COMETS]
+    comets = places_of(seen, seat)[:COMETS]
     rows = [len(item.squares) for item in items(comets)]
     longest = max(rows, default=0)
     on_board = [square for square in comets if square < OFF_BOARD]

@@ -15,7 +15,7 @@ from heliograph.bots.player import Greedy, Worth
 from heliograph.games.players import Decision
 from heliograph.games.solari import scoring
 from heliograph.games.solari.facts import (
-    BEFORE, DIE, MOVER, NODE, PART, PLACES, SEAT, STRICT, shot_pieces,
+    BEFORE, DIE, MOVER, NODE, PART, SEAT, STRICT, shot_pieces,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
     CHOICES, COMETS, DECLARE, DECLARED, DIE_NODE, DONE, DOUBLER, GO, NAMED, NODES, NORTH, OFF_BOARD,
@@ -23,7 +23,7 @@ from heliograph.games.solari.layout import (
     TURNED,
 )  # fmt: skip
 from heliograph.games.solari.prospects import promise
-from heliograph.games.solari.reach import bars, own_places, ways
+from heliograph.games.solari.reach import bars, own_places, places_of, ways
 from heliograph.games.solari.scoring import Doublers
 from heliograph.games.solari.turns import DICE_OF, comets_of, doublers_for
 from shared_rules.solari.counters import DICE, LEVEL, ROUND, SEATS, is_partner
@@ -85,12 +85,12 @@ class Table:
             square: HIT + self.loss(seat, piece, OFF_BOARD)
             for seat in range(self.seen[SEATS])
             if seat != self.seen[SEAT]
-            for piece, square in enumerate(_places_of(self.seen, seat))
+            for piece, square in enumerate(places_of(self.seen, seat))
         }
 
     def loss(self, seat: int, piece: int, square: int) -> int:
         """Return how much less another seat is promised with a piece there; of a partner, more."""
-        places = _places_of(self.seen, seat)
+        places = places_of(self.seen, seat)
         loss = self.promise(places) - self.promise(_with_piece(places, piece, square))
         return -loss if is_partner(self.seen, self.seen[SEAT], seat) else loss
 
@@ -184,11 +184,6 @@ def _standing(table: Table, places: bytes, headings: bytes) -> int:
 
 def _worth(table: Table, places: bytes, headings: bytes) -> int:
     return POINT * table.points(places, headings) + table.promise(places)
-
-
-def _places_of(seen: bytes, seat: int) -> bytes:
-    first = PLACES + seat * PIECE_COUNT
-    return seen[first : first + PIECE_COUNT]
 
 
 def _with_piece(places: bytes, piece: int, square: int) -> bytes:

@@ -37,6 +37,12 @@ def own_places(state: State) -> bytes:
     return bytes(state[first : first + PIECE_COUNT])
 
 
+def places_of(state: State, seat: int) -> bytes:
+    """Return where the pieces of a seat are, its comets first."""
+    first = PLACES + seat * PIECE_COUNT
+    return bytes(state[first : first + PIECE_COUNT])
+
+
 def bars(state: State) -> Mask:
     """Return the squares of opponents' blockers and doublers (SLI-4.5), one bit each.
 

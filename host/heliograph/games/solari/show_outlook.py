@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from heliograph.games.solari.award_text import name_squares
-from heliograph.games.solari.facts import PLACES
-from heliograph.games.solari.layout import COMETS, PIECE_COUNT
+from heliograph.games.solari.layout import COMETS
 from heliograph.games.solari.prospects import stretches_of_three
+from heliograph.games.solari.reach import places_of
 from heliograph.games.solari.scoring import items
 from shared_rules.solari.counters import SEATS
 
@@ -35,5 +35,4 @@ def nearest_row(before: bytes, after: bytes, seat: int) -> str:
 
 
 def _comets(state: bytes, seat: int) -> bytes:
-    first = PLACES + seat * PIECE_COUNT
-    return state[first : first + COMETS]
+    return places_of(state, seat)[:COMETS]

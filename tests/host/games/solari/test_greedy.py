@@ -5,10 +5,10 @@ from heliograph.bots.player import Greedy
 from heliograph.engine import Match
 from heliograph.games import load_game
 from heliograph.games.players import look
-from heliograph.games.solari.facts import PLACES
 from heliograph.games.solari.greedy import SolariBuilder, SolariGreedy, Table
-from heliograph.games.solari.layout import COMETS, PIECE_COUNT, square_number
+from heliograph.games.solari.layout import square_number
 from heliograph.games.solari.prospects import promise
+from heliograph.games.solari.reach import places_of
 from tests.host.games.solari.tables import pieces, table
 
 FIVE_IN_A_ROW = "1@40 2@41 3@42 4@43 5@44 6@74"
@@ -26,8 +26,7 @@ def finish_turn(match: Match, player: Greedy) -> list[str]:
 
 def promised(match: Match, seat: int) -> int:
     """What the comets of a seat promise."""
-    first = PLACES + seat * PIECE_COUNT
-    return promise(match.state[first : first + COMETS])
+    return promise(places_of(match.state, seat))
 
 
 def test_a_comet_that_comes_back_is_not_counted_on_to_head_as_it_did() -> None:
