@@ -89,7 +89,7 @@ class Table:
         }
 
     def loss(self, seat: int, piece: int, square: int) -> int:
-        """Return how much less another seat is promised with a piece there; of a partner, more."""
+        """Return how much less another seat is promised with a piece there: bad of a partner."""
         places = places_of(self.seen, seat)
         loss = self.promise(places) - self.promise(_with_piece(places, piece, square))
         return -loss if is_partner(self.seen, self.seen[SEAT], seat) else loss

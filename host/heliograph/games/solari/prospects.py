@@ -2,8 +2,8 @@
 
 Four squares in line that hold three comets are one part-move from a row of four, or are a row that
 can be pushed on. Before that, comets are worth more near each other, or on one line with room for a
-part-move between them. The numbers are thousandths of a point, fitted to games of players that
-looked at rows alone: what such a position brought in the next turns.
+part-move between them. The numbers are thousandths of a point, by what such positions brought in
+the next turns of players against themselves.
 """
 
 from functools import lru_cache
@@ -13,6 +13,7 @@ from typing import Final
 from heliograph.games.solari.board import SIDE, SQUARES
 from heliograph.games.solari.layout import COMETS
 from heliograph.games.solari.scoring import ROW_STEPS
+from shared_rules.solari.counters import SHORTEST_ROW
 
 # Three comets or more on four squares in line, and what four of them are worth besides
 _THREE: Final = 500
@@ -31,19 +32,12 @@ def _starts(down: int, right: int) -> int:
 
 # How far the squares of each direction are apart, and where the first can be
 _LINES: Final = tuple((SIDE * down + right, _starts(down, right)) for down, right in ROW_STEPS)
-
-
 _FOURS: Final = tuple(
     tuple(range(square, square + (_REACH + 1) * apart, apart))
     for apart, starts in _LINES
     for square in range(SQUARES)
     if starts >> square & 1
 )
-
-
-def stretches_of_three(comets: bytes) -> set[tuple[int, ...]]:
-    """Return the four squares in line that hold three comets and lack one."""
-    return {four for four in _FOURS if len({*four}.intersection(comets)) == _REACH}
 
 
 def _nearness(one: int, other: int) -> int:
@@ -84,3 +78,9 @@ def stretches(first: int) -> tuple[int, int]:
         threes += ((front & (third | fourth) | back & (first | second)) & starts).bit_count()
         fours += (front & back & starts).bit_count()
     return threes, fours
+
+
+def held_stretches(comets: bytes) -> dict[tuple[int, ...], int]:
+    """Return all four squares in line that hold three comets at least, and how many they hold."""
+    held = {four: len({*four}.intersection(comets)) for four in _FOURS}
+    return {four: count for four, count in held.items() if count >= SHORTEST_ROW}

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from heliograph.games.solari.award_text import name_squares
 from heliograph.games.solari.layout import COMETS
-from heliograph.games.solari.prospects import stretches_of_three
+from heliograph.games.solari.prospects import held_stretches
 from heliograph.games.solari.reach import places_of
 from heliograph.games.solari.scoring import items
-from shared_rules.solari.counters import SEATS
-
-_FOUR = 4
+from shared_rules.solari.counters import SEATS, SHORTEST_ROW
 
 
 def broken_rows(before: bytes, after: bytes, seat: int) -> Iterator[tuple[int, str]]:
@@ -24,12 +22,14 @@ def broken_rows(before: bytes, after: bytes, seat: int) -> Iterator[tuple[int, s
 
 def nearest_row(before: bytes, after: bytes, seat: int) -> str:
     """Return four squares in line that newly hold three comets of a seat; "" where none do."""
-    comets = _comets(after, seat)
-    rows = [set(row.squares) for row in items(comets)]
+    comets, known = _comets(after, seat), held_stretches(_comets(before, seat))
+    long_rows = [set(row.squares) for row in items(comets) if len(row.squares) > SHORTEST_ROW]
     new = [
         four
-        for four in stretches_of_three(comets) - stretches_of_three(_comets(before, seat))
-        if all(len(row) < _FOUR or len(row.intersection(four)) < _FOUR - 1 for row in rows)
+        for four, count in held_stretches(comets).items()
+        if count == SHORTEST_ROW
+        and four not in known
+        and all(len(row.intersection(four)) < SHORTEST_ROW for row in long_rows)
     ]
     return name_squares(min(new), is_line=True) if new else ""
 

@@ -47,6 +47,16 @@ def test_a_comet_that_comes_back_is_not_counted_on_to_head_as_it_did() -> None:
     assert game.choice_text(greedy_player("solari")(match)) == "enter 62"
 
 
+def test_nobody_shoots_a_comet_that_has_just_shot_its_way_there() -> None:
+    """A 4 brings comet 5 to a rival on 66, and a 6 would bring comet 3 there as well."""
+    comets = "1@04 2@12 3@60 4@57 5@62 6@34"
+    match = table(comets, "1@50 2@65 3@66 4@05 5@73 6@27", dice="6-4")
+    chosen = finish_turn(match, SolariGreedy())
+    assert sum(words.startswith("rim") for words in chosen) == 1
+    moved = {words for words in chosen if words.startswith("piece")}
+    assert len(set(pieces(match).split()) - set(comets.split())) == len(moved)
+
+
 def test_a_builder_would_rather_break_a_long_row_than_score_one_point() -> None:
     comets = "1@00 2@77 3@22 4@23 5@60 6@16"
     greedy, builder = (table(comets, FIVE_IN_A_ROW, dice="2-1") for _ in range(2))

@@ -3,7 +3,7 @@
 from random import Random
 
 from heliograph.games.solari.layout import square_number
-from heliograph.games.solari.prospects import promise, stretches, stretches_of_three
+from heliograph.games.solari.prospects import held_stretches, promise, stretches
 
 FOURS = [
     {8 * (row + down * at) + column + right * at for at in range(4)}
@@ -29,8 +29,10 @@ def test_four_squares_in_line_are_found_wherever_they_lie() -> None:
         held = [len(four & comets) for four in FOURS]
         bits = sum(1 << square for square in comets)
         assert stretches(bits) == (sum(count >= 3 for count in held), held.count(4))
-        lacking = {tuple(sorted(four)) for four in FOURS if len(four & comets) == 3}
-        assert stretches_of_three(bytes(comets)) == lacking
+        counts = {tuple(sorted(four)): count for four, count in zip(FOURS, held, strict=True)}
+        assert held_stretches(bytes(comets)) == {
+            four: count for four, count in counts.items() if count >= 3
+        }
 
 
 def test_what_is_nearer_to_a_row_promises_more() -> None:

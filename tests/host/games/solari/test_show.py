@@ -315,6 +315,21 @@ def test_a_row_of_four_does_not_lack_one_to_four():
     assert show_for(match.game, "en", ("Ada", "Ben")).outlook(0, before, match.state) == []
 
 
+def test_a_row_of_four_that_a_turn_gives_up_is_no_merit():
+    match = table("1@21 2@22 3@23 4@24 5@67", dice="3-1")
+    before = match.state
+    play_turn(match, "3-1: 23-53, 67-66")
+    assert show_for(match.game, "en", ("Ada", "Ben")).outlook(0, before, match.state) == []
+
+
+def test_without_a_board_nothing_is_said_of_rows():
+    match = Match(solari(2, depth="score"))
+    match.advance(SeededDealer(1))
+    before = match.state
+    match.play_all(["row 4", "done"])
+    assert show_for(match.game, "en", ("Ada", "Ben")).outlook(0, before, match.state) == []
+
+
 def show_options(lang):
     return GAMES["solari"].option_texts(lang)
 
