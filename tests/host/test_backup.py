@@ -21,6 +21,9 @@ from tests.playing import play_on
 
 WRONG_USAGE = 2
 
+# So many steps that no two matches are alike to their end
+LATER = 40
+
 
 def begin(table: Table, name: str = "solari", depth: str = "referee") -> None:
     seats = GAMES[name].fewest_seats
@@ -50,11 +53,11 @@ def test_the_copy_of_a_page_shows_no_hidden_card(table: Table, tmp_path: Path) -
         play_on(table)  # over: everybody may know it
     over = table.match_id
     begin(table, "solenia", "digital")
-    play_on(table, 4)
+    play_on(table, LATER)
     running = table.match_id
     assert running is not None
     begin(table, "solari", "digital")
-    play_on(table, 4)
+    play_on(table, LATER)
     aside = table.match_id
     assert aside is not None
     table.put_aside()
@@ -62,7 +65,7 @@ def test_the_copy_of_a_page_shows_no_hidden_card(table: Table, tmp_path: Path) -
     target = tmp_path / "copy.db"
     backup.write_backup(partial(backup.copy_open, table.record), target)
     content = target.read_bytes()
-    # Two matches may begin alike, with the same throw.
+    # Two matches may begin alike, with the same throw, though not for so long.
     known = {entry.state for number in range(1, running) for entry in table.record.rows(number)}
     for number in (running, aside):
         row = table.record.match(number)
