@@ -12,6 +12,7 @@ from heliograph.table.table import Table
 from heliograph.web.door import Door
 from heliograph.web.live import to_json
 from tests.commanding import perform
+from tests.patience import wait_until
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
@@ -76,5 +77,5 @@ def test_pages_show_the_minus_sign_everywhere(page: Page, table: Table) -> None:
         ).click()
         expect(value).to_have_text("−8")
         page.locator("[data-fact='sheet.1.missions'] [data-do=set-fact]").click()
+        wait_until(lambda: live_view(table, "en")["log"][-1]["text"].endswith("is −8."))
         expect(value).to_have_text("−8")
-    assert live_view(table, "en")["log"][-1]["text"].endswith("is −8.")
