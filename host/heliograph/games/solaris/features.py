@@ -3,12 +3,14 @@
 from heliograph.engine import Game
 from heliograph.games.players import Features
 from heliograph.games.solaris.facts import (
-    BEAMED, FACE_DOWN, GAIN, HAND_SIZE, HANDS, LOSS, NODE, PLAYED, SEAT,
+    BEAMED, FACE_DOWN, GAIN, HAND_SIZE, HANDS, LOSS, NODE, PLAYED, SEAT, SHUTTLE_COLOUR,
 )  # fmt: skip
-from heliograph.games.solaris.layout import DOWN_SLOTS, HAND_LIMIT, KIND_NAMES, NODES
+from heliograph.games.solaris.layout import (
+    COLOUR_COUNT, DOWN_SLOTS, FULL_KINDS, HAND_LIMIT, KIND_NAMES, NODES,
+)  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    DOCKS, LASER, MOST_ENERGY, ORDER, POSITION, ROUND, SHUTTLE_COUNT, STATION_COUNT, STATIONS,
+    DOCKS, EC, LASER, MOST_ENERGY, ORDER, POSITION, ROUND, SHUTTLE_COUNT, STATION_COUNT, STATIONS,
     TIME_GAME, TURN,
 )  # fmt: skip
 
@@ -55,8 +57,23 @@ def _seat(seen: bytes, seat: int, viewer: int) -> list[float]:
         is_on_turn * seen[PLAYED] / 5,
         is_on_turn * (sum(seen[GAIN : GAIN + STATION_COUNT]) - sum(seen[LOSS : LOSS + 6])) / 5,
         stolen / 4,
+        _beamable(seen, seat, viewer, energy) / MOST_ENERGY,
         *_hand(seen, seat, viewer),
     ]
+
+
+def _beamable(seen: bytes, seat: int, viewer: int, energy: list[int]) -> int:
+    """Return how much could go to the laser now; cards of others may have any colour."""
+    cards = seen[HAND_SIZE + seat]
+    first = HANDS + seat * len(KIND_NAMES)
+    hand = seen[first : first + FULL_KINDS]
+    found = 0
+    for shuttle in range(SHUTTLE_COUNT):
+        place, colour = seen[DOCKS + shuttle], seen[SHUTTLE_COLOUR + shuttle]
+        if place and colour:
+            known = sum(hand[colour - 1 :: COLOUR_COUNT]) if seat == viewer else cards
+            found += min(known, energy[place - 1])
+    return min(found, energy[EC], cards)
 
 
 def _hand(seen: bytes, seat: int, viewer: int) -> list[float]:

@@ -11,6 +11,7 @@ from heliograph.games.players import Adapter, View
 from heliograph.games.solaris.features import describe
 from heliograph.games.solaris.facts import HAND_SIZE, NODE
 from heliograph.games.solaris.layout import KIND_NAMES, OVER
+from heliograph.games.solaris.trader import SolarisTrader
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import EC, LASER, STATION_COUNT
 
@@ -118,4 +119,13 @@ def _promise(state: bytes, seat: int) -> float:
     return state[LASER + seat] + stored + CARD * min(state[HAND_SIZE + seat], 7)
 
 
-ADAPTER = Adapter(guess, value, HORIZON, describe, deal, expert_horizon=18, winning=12.0)
+ADAPTER = Adapter(
+    guess,
+    value,
+    HORIZON,
+    describe,
+    deal,
+    expert_policy=SolarisTrader,
+    expert_horizon=18,
+    winning=12.0,
+)
