@@ -6,8 +6,10 @@ for all functions of one kind, and gets them by the number of their node.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, overload
 
+from heliograph.engine import over
 from heliograph.engine.pending import Pending
 
 Function = Callable[..., Any]
@@ -35,6 +37,11 @@ class NodeTable(Sequence[str]):
 
     def __len__(self) -> int:
         return len(self._names)
+
+    def rules(self, *modules: ModuleType) -> tuple[tuple[Legal, ...], tuple[Function, ...]]:
+        """Return what can be chosen at each node, and what a choice does, as these modules say."""
+        places = [vars(module) for module in (over, *modules)]
+        return self.functions("legal", *places), self.functions("apply", *places)
 
     def functions(
         self,

@@ -7,15 +7,15 @@ from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solari import (
-    chance, corrections, doubts, explain, notation, position, refusals, setup, turns, views,
+    chance, corrections, doubts, explain, moves, notation, position, refusals, setup, shots, turns,
+    views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import (
-    CHOICES, DECLARED, DEPTHS, DONE, ENDED, OVER, ROLLED_UNKNOWN,
+    CHOICES, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER, ROLLED_UNKNOWN,
 )  # fmt: skip
-from heliograph.games.solari.nodes import APPLY, LEGAL
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LAP, MOST_SCORE, MOST_SEATS, MOST_TURNS, SOURCES
 
@@ -32,6 +32,7 @@ OPTIONS = (
     switch("joker66", "SLI-C40", default=True),
     switch("strict_reduced", "SLI-C2"),
 )
+LEGAL, APPLY = NODES.rules(setup, turns, moves, shots)
 
 
 class Solari(BoxedGame):

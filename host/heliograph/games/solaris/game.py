@@ -12,13 +12,13 @@ from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.description import Box, Options
 from heliograph.games.solaris import (
-    chance, corrections, doubts, explain, fitting, notation, refusals, setup, views,
+    actions, chance, choosing, corrections, doubts, explain, fitting, notation, refusals, setup,
+    stations, turns, views,
 )  # fmt: skip
 from heliograph.games.solaris.box import read_box
 from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import DEPTHS, FACTS, HANDS, NODE, SEAT
 from heliograph.games.solaris.layout import ACTION, DISCARD, DRAWN, KINDS, NODES, OVER, PLAY
-from heliograph.games.solaris.nodes import APPLY, LEGAL
 from heliograph.games.solaris.position import load as load_position
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import COLOURS, EC, LASER, LAYOUTS, MOST_SEATS, STATIONS
@@ -62,6 +62,7 @@ OPTIONS = (
         "SOL-2.1",
     ),
 )
+LEGAL, APPLY = NODES.rules(setup, choosing, actions, stations, turns)
 
 
 class Solaris(BoxedGame):

@@ -8,13 +8,13 @@ from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.refusing import Why
 from heliograph.games.solenia import (
-    chance, corrections, doubts, explain, final, notation, position, refusals, setup, views,
+    chance, corrections, counting, doubts, explain, final, flow, notation, position, refusals,
+    setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solenia.box import owner_blocks, read_box
 from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import DECK_SIZE, FACTS, LEVEL, NODE, REFEREE_DEPTH, SEAT
-from heliograph.games.solenia.layout import LOOK, OVER, PLACE, PLAY, WHERE
-from heliograph.games.solenia.nodes import APPLY, LEGAL
+from heliograph.games.solenia.layout import LOOK, NODES, OVER, PLACE, PLAY, WHERE
 from shared_rules.solenia import band
 
 OPTIONS = (
@@ -25,6 +25,7 @@ OPTIONS = (
     among("start", "random", ("night", "day", "random"), "SLN-3.1"),
     among("first", "random", (1, 2, 3, 4, "random"), "SLN-3.5"),
 )
+LEGAL, APPLY = NODES.rules(setup, turns, flow, counting)
 
 
 class Solenia(BoxedGame):
