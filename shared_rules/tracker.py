@@ -190,11 +190,6 @@ class GameTracker(Tracker):
     # What carries out an event, by its kind: called with three arguments and whether it corrects.
     # It may return what comes next, which is called without any; a Pico's stack is small.
     actions = {}  # type: ignore[var-annotated]
-    # The codes of the checks below; a game with sentences of its own has its own codes
-    setup_only = refusal.SETUP_ONLY
-    setup_open = refusal.SETUP_OPEN
-    game_over = refusal.GAME_OVER
-    no_such_seat = refusal.NO_SUCH_SEAT
 
     def __init__(self, state: bytes = b"") -> None:
         self.state = bytearray(self.size)
@@ -242,19 +237,25 @@ class GameTracker(Tracker):
 
     def _need_setup(self) -> None:
         if self.phase != SETUP:
-            raise Refused(self.setup_only)
+            raise Refused(refusal.SETUP_ONLY)
 
     def _need_running(self) -> None:
         if self.phase == SETUP:
-            raise Refused(self.setup_open)
+            raise Refused(refusal.SETUP_OPEN)
 
     def _need_play(self) -> None:
         self._need_running()
         if self.phase == OVER:
-            raise Refused(self.game_over)
+            raise Refused(refusal.GAME_OVER)
         if self.phase != PLAY:
             raise Refused(refusal.ROUND_ENDED)
 
     def _need_seat(self, seat: int) -> None:
         if seat >= self.seats:
-            raise Refused(self.no_such_seat, self.seats, seat)
+            raise Refused(refusal.NO_SUCH_SEAT, self.seats, seat)
+
+    def _need_turn(self, seat: int) -> None:
+        self._need_seat(seat)
+        self._need_play()
+        if seat != self.now():
+            raise Refused(refusal.OUT_OF_TURN, self.now(), seat)

@@ -73,11 +73,6 @@ MOST_OFF = const(9)
 class SolariEvents(SolariFacts):
     """One Solari table, to carry events out."""
 
-    setup_only = solari_refusals.SOLARI_SETUP_ONLY
-    setup_open = solari_refusals.SOLARI_SETUP_OPEN
-    game_over = solari_refusals.SOLARI_OVER
-    no_such_seat = solari_refusals.SOLARI_NO_SEAT
-
     # Events
 
     def _set_planet(self, seat: int, planet: int, _: int, __: bool) -> None:
@@ -126,7 +121,7 @@ class SolariEvents(SolariFacts):
         if self.state[SOURCE] == FROM_DICE and not self.target and not self.state[TURNS]:
             raise Refused(solari_refusals.SOLARI_OPTION, OPTION_TURNS)
         if self.state[STAGE] < STAGE_FIRST and not free:
-            raise Refused(solari_refusals.SOLARI_SETUP_OPEN)
+            raise Refused(refusal.SETUP_OPEN)
         counters.start(self.state, seat)
 
     def _end_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
@@ -224,12 +219,6 @@ class SolariEvents(SolariFacts):
     def _close_calculator(self) -> None:
         for at in range(CALC, CALC_INSIDE + 1):
             self.state[at] = 0
-
-    def _need_turn(self, seat: int) -> None:
-        self._need_seat(seat)
-        self._need_play()
-        if seat != self.now():
-            raise Refused(solari_refusals.SOLARI_TURN, self.now(), seat)
 
     # The calculator
 

@@ -28,8 +28,6 @@ from shared_rules.solarius_mission.events import (
 class SolariusMissionTracker(SolariusQuestions):
     """One Solarius Mission table, to play on."""
 
-    setup_open = solarius_refusals.MISSION_SETUP
-
     # Events
 
     def _set_colour(self, seat: int, colour: int, _: int, __: bool) -> None:
@@ -140,7 +138,7 @@ class SolariusMissionTracker(SolariusQuestions):
     def _start(self, _: int, __: int, ___: int, ____: bool) -> None:
         self._need_setup()
         if bridge.dice_count(self.state) < BRIDGE_DICE:
-            raise Refused(solarius_refusals.MISSION_SETUP)
+            raise Refused(refusal.SETUP_OPEN)
         bridge.begin_round(self.state, 1)
 
     def _open(self, centre: int, _: int, __: int, free: bool) -> None:
@@ -170,10 +168,7 @@ class SolariusMissionTracker(SolariusQuestions):
         self.state[STEP] = TELL if asks else ACT
 
     def _end_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
-        self._need_seat(seat)
-        self._need_play()
-        if seat != self.now():
-            raise Refused(solarius_refusals.NOT_ON_TURN, self.now(), seat)
+        self._need_turn(seat)
         if self.step == CHOOSE:
             raise Refused(solarius_refusals.DIE_FIRST)
         if self.step == REFILL:

@@ -4,11 +4,6 @@ from shared_rules.compat import const
 
 SOLENIA_SEATS = const(96)
 SOLENIA_OPTION = const(97)
-SOLENIA_SETUP_ONLY = const(98)
-SOLENIA_SETUP_OPEN = const(99)
-SOLENIA_NO_SEAT = const(100)
-SOLENIA_TURN = const(101)
-SOLENIA_OVER = const(102)
 CARD_VALUE = const(103)
 STRIP_FIRST = const(104)
 DIE_DUE = const(105)

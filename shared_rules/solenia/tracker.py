@@ -45,10 +45,6 @@ _ONE = const(1)
 class SoleniaTracker(SoleniaFacts):
     """One Solenia table, to play on."""
 
-    setup_only = solenia_refusals.SOLENIA_SETUP_ONLY
-    setup_open = solenia_refusals.SOLENIA_SETUP_OPEN
-    no_such_seat = solenia_refusals.SOLENIA_NO_SEAT
-
     # Events
 
     def _option(self, which: int, value: int, _: int, __: bool) -> None:
@@ -152,15 +148,12 @@ class SoleniaTracker(SoleniaFacts):
 
     def _need_turn(self, seat: int) -> None:
         self._need_seat(seat)
-        self._need_running()
-        if self.phase != PLAY:
-            raise Refused(solenia_refusals.SOLENIA_OVER)
+        self._need_play()
         if self.waiting:
             raise Refused(
                 solenia_refusals.STRIP_FIRST if self.strip_is_due else solenia_refusals.DIE_DUE
             )
-        if seat != self.now():
-            raise Refused(solenia_refusals.SOLENIA_TURN, self.now(), seat)
+        super()._need_turn(seat)
         if not self.cards(seat):  # the last card is laid, what it does is still under way
             raise Refused(solenia_refusals.NO_CARDS_LEFT, seat)
 

@@ -81,9 +81,9 @@ class TestSetUp:
 
     @pytest.mark.rule("SLI-2.2", "forbids")
     def test_options_are_not_changed_after_the_start(self):
-        refuses(running(), solari_refusals.SOLARI_SETUP_ONLY, ev.OPTION, ev.OPTION_LEVEL, 2)
-        refuses(set_up(), solari_refusals.SOLARI_SETUP_OPEN, ev.START, 0)
-        refuses(set_up(), solari_refusals.SOLARI_SETUP_OPEN, ev.ROLLED, 1, 2)
+        refuses(running(), refusal.SETUP_ONLY, ev.OPTION, ev.OPTION_LEVEL, 2)
+        refuses(set_up(), refusal.SETUP_OPEN, ev.START, 0)
+        refuses(set_up(), refusal.SETUP_OPEN, ev.ROLLED, 1, 2)
 
     @pytest.mark.rule("SLI-C37", "allows")
     def test_anybody_may_begin(self):
@@ -126,8 +126,8 @@ class TestTurns:
 
     @pytest.mark.rule("SLI-3.6", "forbids")
     def test_nobody_else_ends_the_turn(self):
-        assert refuses(running(), solari_refusals.SOLARI_TURN, ev.END_TURN, 1).args3[:2] == (0, 1)
-        refuses(running(), solari_refusals.SOLARI_NO_SEAT, ev.END_TURN, 2)
+        assert refuses(running(), refusal.OUT_OF_TURN, ev.END_TURN, 1).args3[:2] == (0, 1)
+        refuses(running(), refusal.NO_SUCH_SEAT, ev.END_TURN, 2)
 
     @pytest.mark.rule("SLI-13.3", "allows")
     def test_a_fixed_number_of_turns_ends_the_game(self):
@@ -137,7 +137,7 @@ class TestTurns:
             apply(table, ev.END_TURN, table.now())
         assert table.phase == OVER
         assert table.winners() == (0, 1)
-        refuses(table, solari_refusals.SOLARI_OVER, ev.END_TURN, 0)
+        refuses(table, refusal.GAME_OVER, ev.END_TURN, 0)
 
     def test_the_turn_can_be_corrected(self):
         table = running(4)
@@ -289,7 +289,7 @@ class TestPoints:
     def test_nothing_scores_after_the_end(self):
         table = running(level=2)
         apply(table, ev.AWARD, SEQUENCE, 6)
-        refuses(table, solari_refusals.SOLARI_OVER, ev.AWARD, ROW, 3)
+        refuses(table, refusal.GAME_OVER, ev.AWARD, ROW, 3)
 
     @pytest.mark.rule("SLI-11.2", "allows")
     @pytest.mark.rule("SLI-C34", "allows")

@@ -176,7 +176,7 @@ def test_the_next_round_begins_left_of_the_start_player_with_the_same_dice():
 def test_a_turn_without_a_die_does_not_end():
     table = running()
     refused(table, solarius_refusals.DIE_FIRST, END_TURN, 0)
-    refused(table, solarius_refusals.NOT_ON_TURN, END_TURN, 1)
+    refused(table, refusal.OUT_OF_TURN, END_TURN, 1)
     refused(table, refusal.NO_SUCH_SEAT, END_TURN, 3)
     play(table, TAKE, 0)
     refused(table, solarius_refusals.DIE_TAKEN, TAKE, 0)
@@ -283,8 +283,8 @@ def test_the_set_up_must_be_complete():
     table = SolariusMissionTracker()
     table.begin(4)
     assert table.phase == SETUP
-    refused(table, solarius_refusals.MISSION_SETUP, START)
-    refused(table, solarius_refusals.MISSION_SETUP, TAKE, 0)
+    refused(table, refusal.SETUP_OPEN, START)
+    refused(table, refusal.SETUP_OPEN, TAKE, 0)
 
 
 @pytest.mark.rule("SOM-3.11", "allows")

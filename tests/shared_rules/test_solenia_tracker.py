@@ -108,7 +108,7 @@ class TestTurns:
 
     @pytest.mark.rule("SLN-4.1", "forbids")
     def test_another_seat_cannot_play(self) -> None:
-        assert refused(running(), CARD, 1, 1, 0) == solenia_refusals.SOLENIA_TURN
+        assert refused(running(), CARD, 1, 1, 0) == refusal.OUT_OF_TURN
 
     def test_the_last_two_rounds_are_known(self) -> None:
         table = running(2)
@@ -137,8 +137,8 @@ class TestTurns:
         [
             ((CARD, 0, 3, 0), solenia_refusals.CARD_VALUE),
             ((DISCARD, 0, 4, 0), solenia_refusals.CARD_VALUE),
-            ((CARD, 2, 1, 0), solenia_refusals.SOLENIA_NO_SEAT),
-            ((OPTION, 0, 0, 0), solenia_refusals.SOLENIA_SETUP_ONLY),
+            ((CARD, 2, 1, 0), refusal.NO_SUCH_SEAT),
+            ((OPTION, 0, 0, 0), refusal.SETUP_ONLY),
             ((ROLL, 1, 0, 0), solenia_refusals.NO_DIE),
             ((SCORE, 0, 30, 0), solenia_refusals.STARS_LATER),
             ((SET_CARDS, 0, 3, 0), solenia_refusals.SOLENIA_CORRECTION),
@@ -156,7 +156,7 @@ class TestTurns:
             table.begin(5)
         table.begin(2)
         assert refused(table, OPTION, 1, 2, 0) == solenia_refusals.SOLENIA_OPTION
-        assert refused(table, CARD, 0, 1, 0) == solenia_refusals.SOLENIA_SETUP_OPEN
+        assert refused(table, CARD, 0, 1, 0) == refusal.SETUP_OPEN
 
 
 class TestSolo:
@@ -200,7 +200,7 @@ class TestEnd:
     def test_after_the_last_card_nothing_is_played(self) -> None:
         table = running()
         play(table, *[1] * 32)
-        assert refused(table, CARD, 0, 1, 0) == solenia_refusals.SOLENIA_OVER
+        assert refused(table, CARD, 0, 1, 0) == refusal.ROUND_ENDED
         assert refused(table, SCORE, 0, 251, 0) == solenia_refusals.STAR_RANGE
         assert refused(table, SET_TURN | CORRECTION, 0, 0, 0) == solenia_refusals.NO_CARDS_LEFT
 

@@ -225,5 +225,5 @@ def test_a_fact_that_nobody_has_is_no_correction(game: Table) -> None:
 @pytest.mark.parametrize("row", all_refusals(), ids=lambda row: row[1])
 def test_each_refusal_can_be_said_at_the_table(game: Table, lang: str, row: Any) -> None:
     said = track_show(game.state, lang, game.names).refusal(game.state, Refused(row[0], 1, 2, 3))
-    assert said["rule"] == rule_of(row[0])
+    assert said["rule"] == rule_of(row[0], "solaris")
     assert "{" not in said["text"]

@@ -10,9 +10,14 @@ from playwright.sync_api import Page, expect
 from heliograph.games import GAMES
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, TEXTS, listed, page_texts, text
+from heliograph.track.refusals import rule_of
+from heliograph.track.show import track_show
+from shared_rules import refusal
 from shared_rules.ask_names import all_asks
 from shared_rules.names import MODES
+from shared_rules.refusal import Refused
 from shared_rules.refusal_names import all_refusals
+from shared_rules.tracker import EMPTY
 from tests.web.served import served
 
 STATIC = Path(__file__).parents[2] / "host" / "heliograph" / "web" / "static"
@@ -66,7 +71,29 @@ def test_nobody_at_the_table_reads_of_a_host() -> None:
 
 def test_each_refusal_has_a_sentence_and_no_other_has() -> None:
     known = {f"refusal.{row[1]}" for row in all_refusals()}
-    assert {key for key in TEXTS if key.startswith("refusal.")} == known
+    told = {key for key in TEXTS if key.startswith("refusal.")}
+    own = {key for key in told if key.rpartition(".")[2] in GAMES}  # in the words of one game
+    assert told - own == known
+    assert {key.rpartition(".")[0] for key in own} <= known
+
+
+# What the checks refuse that the trackers of all games share
+SHARED = (
+    refusal.SETUP_ONLY, refusal.SETUP_OPEN, refusal.NO_SUCH_SEAT, refusal.GAME_OVER,
+    refusal.OUT_OF_TURN,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["solaris", "solari", "solenia", "solarius_mission"])
+def test_what_all_games_refuse_rests_on_a_rule_of_the_game(game: str) -> None:
+    prefix = next(iter(GAMES[game].refusal_rules.values())).partition("-")[0]
+    own = [*SHARED, refusal.ROUND_ENDED] if game != "solari" else SHARED  # which has no rounds
+    assert {rule_of(code, game).partition("-")[0] for code in own} == {prefix}
+
+
+def test_what_a_unit_of_another_version_refuses_is_said_as_well() -> None:
+    said = track_show(EMPTY, "en").refusal(EMPTY, Refused(255, 1))
+    assert said == {"text": TEXTS["refusal.unknown_event"].text("en", a=1), "rule": ""}
 
 
 def test_each_question_has_a_sentence() -> None:

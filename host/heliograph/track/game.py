@@ -202,9 +202,8 @@ class TrackedGame(Game):
         except IllegalChoice as known:
             return known
         except Refused as refused:
-            return IllegalChoice(
-                rule_of(refused.code), name_of(refused.code), expected, self.named(choice)
-            )
+            rule, name = rule_of(refused.code, self.name), name_of(refused.code)
+            return IllegalChoice(rule, name, expected, self.named(choice))
         return IllegalChoice("", "not_tracked", expected, self.named(choice))
 
     # Facts

@@ -4,8 +4,8 @@ from heliograph.games import GAMES
 from shared_rules.refusal_names import name_of
 
 
-def rule_of(code: int) -> str:
-    """Return the rule that a refusal rests on, or an empty string."""
+def rule_of(code: int, game: str) -> str:
+    """Return the rule that a refusal rests on in a game, or an empty string."""
     name = name_of(code)
-    rules = (about.refusal_rules.get(name) for about in GAMES.values())
-    return next(filter(None, rules), "")
+    rules = {key: rule for one in GAMES.values() for key, rule in one.refusal_rules.items()}
+    return rules.get(f"{name}.{game}") or rules.get(name, "")

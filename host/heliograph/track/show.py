@@ -249,7 +249,7 @@ class TrackShow(Show):
             fields["who"] = self.called(tracker, a)
         if ask == common.ASK_SEATS:
             fields["game"] = title_by_number(a, self.lang)
-        return self.say(self.key_of("ask", ask), a=a, b=b, **fields)
+        return self.say(self.own_key(f"ask.{ask_name(ask)}"), a=a, b=b, **fields)
 
     def label(self, row: Sequence[int]) -> str:
         """Return the short name of a value that can be asked or corrected."""
@@ -257,10 +257,10 @@ class TrackShow(Show):
         names = self.names_of(None, ask, a, b)
         return self.say(f"value.{ask_name(ask)}", b=b, number=b + 1, **names)
 
-    def key_of(self, group: str, ask: int) -> str:
-        """Return the key of a question's text; a game has its own for questions that all ask."""
-        own = f"{group}.{ask_name(ask)}.{self.game.name}"
-        return own if own in TEXTS else f"{group}.{ask_name(ask)}"
+    def own_key(self, key: str) -> str:
+        """Return the key of a text; a game may have its own for what all games ask or refuse."""
+        own = f"{key}.{self.game.name}"
+        return own if own in TEXTS else key
 
     def names_of(self, tracker: Any, ask: int, a: int, b: int) -> dict[str, str]:
         """Return the names that the sentence of a question needs beside its numbers."""
@@ -473,10 +473,10 @@ class TrackShow(Show):
 
     def refusal(self, state: bytes, refused: Refused) -> dict[str, str]:
         """Return the sentence of a refusal and the rule it rests on."""
-        tracker = trackers.tracker_for(state)
-        key = f"refusal.{name_of(refused.code)}"
-        sentence = self.say_numbers(tracker, key, refused.args3)
-        return {"text": sentence, "rule": rule_of(refused.code)}
+        key = self.own_key(f"refusal.{name_of(refused.code)}")
+        known = key if key in TEXTS else "refusal.unknown_event"  # a unit may be of another version
+        sentence = self.say_numbers(trackers.tracker_for(state), known, refused.args3)
+        return {"text": sentence, "rule": rule_of(refused.code, self.game.name)}
 
 
 # The colours of tokens that no light can show

@@ -143,4 +143,4 @@ def test_a_token_cannot_lie_above_its_stack() -> None:
     tracker.begin(3)
     with pytest.raises(Refused) as refusal:
         tracker.apply(bytes((STACK, 0, 0, 3)))
-    assert rule_of(refusal.value.code) == "SOL-4.1"
+    assert rule_of(refusal.value.code, "solaris") == "SOL-4.1"

@@ -78,7 +78,8 @@ def test_the_log_and_the_questions_of_the_table_unit() -> None:
     assert all("does not know" not in line for line in told)
 
 
-OWN_CODES = [code for code, _ in all_refusals() if rule_of(code).startswith("SOM")]
+GAME = "solarius_mission"
+OWN_CODES = [code for code, _ in all_refusals() if rule_of(code, GAME).startswith("SOM")]
 
 
 @pytest.mark.parametrize("code", OWN_CODES)
@@ -87,5 +88,5 @@ def test_refusals_of_the_unit(code: int) -> None:
     tracker.begin(3)
     for lang in ("en", "de"):
         said = telling(tracker, lang).refusal(bytes(tracker.state), Refused(code, 1, 2, 3))
-        assert said["rule"] == rule_of(code)
+        assert said["rule"] == rule_of(code, GAME)
         assert "{" not in said["text"]
