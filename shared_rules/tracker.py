@@ -185,8 +185,9 @@ class Tracker:
 class GameTracker(Tracker):
     """What the trackers of all games share: how a state is kept, how an event finds its way."""
 
-    # How many bytes the state of the game has
+    # How many bytes the state of the game has, and where it says who began
     size = 1
+    first_at = 0
     # What carries out an event, by its kind: called with three arguments and whether it corrects.
     # It may return what comes next, which is called without any; a Pico's stack is small.
     actions = {}  # type: ignore[var-annotated]
@@ -222,6 +223,11 @@ class GameTracker(Tracker):
     def seats(self) -> int:
         """How many people play."""
         return self.state[_SEATS]
+
+    def order(self) -> tuple[int, ...]:
+        """Return the seats in turn order: here clockwise from the one who began."""
+        first = self.state[self.first_at]
+        return tuple([(first + place) % self.seats for place in range(self.seats)])
 
     def apply(self, event: bytes) -> None:
         """Carry out one event. Raises `Refused` and leaves the state as it was."""

@@ -110,7 +110,7 @@ class SolariEvents(SolariFacts):
         stage += 1
         if which == OPTION_LEVEL and self.seats != MOST_SEATS:
             stage = STAGE_PIECES
-        is_limited = which == OPTION_TARGET and self.target
+        is_limited = which == OPTION_TARGET and counters.target(self.state)
         if is_limited or (which == OPTION_SOURCE and self.state[SOURCE] != FROM_DICE):
             stage = STAGE_FIRST
         self.state[STAGE] = stage
@@ -118,7 +118,8 @@ class SolariEvents(SolariFacts):
     def _start(self, seat: int, _: int, __: int, free: bool) -> None:
         self._need_setup()
         self._need_seat(seat)
-        if self.state[SOURCE] == FROM_DICE and not self.target and not self.state[TURNS]:
+        is_limited = counters.target(self.state) or self.state[TURNS]
+        if self.state[SOURCE] == FROM_DICE and not is_limited:
             raise Refused(solari_refusals.SOLARI_OPTION, OPTION_TURNS)
         if self.state[STAGE] < STAGE_FIRST and not free:
             raise Refused(refusal.SETUP_OPEN)

@@ -24,6 +24,7 @@ class SolariFacts(GameTracker):
 
     game = SOLARI
     size = SIZE
+    first_at = FIRST
 
     # State
 
@@ -57,16 +58,6 @@ class SolariFacts(GameTracker):
 
     # Facts
 
-    @property
-    def target(self) -> int:
-        """The points that win at once, 0 if none are agreed."""
-        return counters.target(self.state)
-
-    @property
-    def round(self) -> int:
-        """The turn everybody is in, from 1."""
-        return counters.rounds(self.state) + 1
-
     def has_doubler(self) -> bool:
         """Return whether points can be doubled (SLI-1.5)."""
         return self.state[PIECES] & DOUBLER_BIT > 0
@@ -74,11 +65,6 @@ class SolariFacts(GameTracker):
     def now(self) -> int:
         """Return the seat on turn, or -1."""
         return counters.now(self.state)
-
-    def order(self) -> tuple[int, ...]:
-        """Return the seats clockwise from the one who began (SLI-2.2)."""
-        first = self.state[FIRST]
-        return tuple([(first + place) % self.seats for place in range(self.seats)])
 
     def dice(self) -> tuple[int, int]:
         """Return the two numbers of this turn, 0 where they are not known."""
@@ -98,7 +84,7 @@ class SolariFacts(GameTracker):
         if self.state[SOURCE] != FROM_DICE:
             return len(self.tiles_left(seat))
         turns = self.state[TURNS]
-        return turns - self.round + 1 if turns else -1
+        return turns - counters.rounds(self.state) if turns else -1
 
     def winners(self) -> tuple[int, ...]:
         """Return the winning seats, empty while the game runs."""

@@ -8,6 +8,7 @@ from shared_rules.compat import const
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
+from shared_rules.solari import counters
 from shared_rules.solari.counters import DUE, FACES, LAP, OFF, PLACE, PLANET
 from shared_rules.solari.facts import SolariFacts
 from shared_rules.solari.asks import ASK_DIE
@@ -48,10 +49,11 @@ def draw_score(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> No
     points = tracker.score(seat)
     colour = light_of(tracker, seat, canvas)
     _draw_lap(points, FAINT if points >= LAP else 0, colour, canvas)
-    missing = tracker.target - points
+    target = counters.target(tracker.state)
+    missing = target - points
     if length and 0 < missing <= LAP:
         level = words.breath(t_ms) if missing <= _TARGET_WARNING else NEXT
-        canvas.put(ORBIT, (tracker.target * length - 1) // LAP, palette.WHITE, level)
+        canvas.put(ORBIT, (target * length - 1) // LAP, palette.WHITE, level)
 
 
 def _draw_lap(points: int, rest: int, colour: tuple[int, int, int], canvas: Canvas) -> None:

@@ -117,7 +117,8 @@ class SolariTracker(SolariEvents):
             piece = stage - STAGE_PIECES
             high, value = 1, value >> piece & 1
         elif which == OPTION_TARGET:
-            high, value = MOST_ASKED_LAPS, min(self.target // LAP, MOST_ASKED_LAPS)
+            laps = counters.target(self.state) // LAP
+            high, value = MOST_ASKED_LAPS, min(laps, MOST_ASKED_LAPS)
         elif which == OPTION_TURNS:
             high, value = MOST_ASKED_TURNS, USUAL_TURNS
         return (ask, 0, piece, low, high, value)

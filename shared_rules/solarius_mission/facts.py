@@ -29,6 +29,7 @@ class SolariusFacts(GameTracker):
 
     game = SOLARIUS
     size = SIZE
+    first_at = FIRST
 
     # What the lights drew last: the pointer's step is shown when it has moved since.
     drawn_pointer = NO_DIE
@@ -98,10 +99,6 @@ class SolariusFacts(GameTracker):
     def now(self) -> int:
         """Return the seat on turn, or -1."""
         return bridge.now(self.state)
-
-    def order(self) -> tuple[int, ...]:
-        """Return the seats in turn order, the start player first."""
-        return tuple([(self.first + place) % self.seats for place in range(self.seats)])
 
     def lap(self) -> int:
         """Return which of the four turns of a round is being played, from 1."""

@@ -23,6 +23,7 @@ class SoleniaFacts(GameTracker):
 
     game = SOLENIA
     size = SIZE
+    first_at = FIRST
     # A held button must not play card after card
     nudges_repeat = False
 
@@ -91,10 +92,6 @@ class SoleniaFacts(GameTracker):
     def now(self) -> int:
         """Return the seat on turn, or -1."""
         return self.state[TURN] if self.phase == PLAY else -1
-
-    def order(self) -> tuple[int, ...]:
-        """Return the seats in turn order, the start player first."""
-        return tuple([(self.state[FIRST] + step) % self.seats for step in range(self.seats)])
 
     def colour(self, seat: int) -> int:
         """Return the light of a seat; each seat has its own."""

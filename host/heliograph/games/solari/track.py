@@ -173,8 +173,9 @@ class SolariTrack(TrackShow):
             return [self.say("lights.solari_setup")]
         who, points = self.called(tracker, seat), tracker.score(seat)
         line = self.say("lights.solari_points", who=who, points=points % LAP, count=points // LAP)
-        if tracker.target and 0 < tracker.target - points <= LAP:
-            line += " " + self.say("lights.solari_target", count=tracker.target - points)
+        missing = counters.target(tracker.state) - points
+        if 0 < missing <= LAP:
+            line += " " + self.say("lights.solari_target", count=missing)
         rings = [line, self._middle_ring(tracker), *self._inner_ring(tracker)]
         return [*rings, self.seat_line(tracker, seat)]
 

@@ -26,6 +26,7 @@ class GlimmerTracker(GameTracker):
 
     game = GLIMMER
     size = SIZE
+    first_at = FIRST
     nudges_repeat = False
 
     def is_sound(self) -> bool:
@@ -56,10 +57,6 @@ class GlimmerTracker(GameTracker):
     def now(self) -> int:
         """Return the seat on turn, or -1."""
         return self.state[TURN] if self.phase == PLAY and not self.state[SHOWN] else -1
-
-    def order(self) -> tuple[int, ...]:
-        """Return the seats in turn order."""
-        return tuple([(self.state[FIRST] + step) % self.seats for step in range(self.seats)])
 
     def colour(self, seat: int) -> int:
         """Return the light of a seat; each seat has its own."""
