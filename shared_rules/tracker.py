@@ -36,6 +36,14 @@ PLAY = const(2)
 ROUND_END = const(3)
 OVER = const(4)
 
+# What an event may need, all of these together; its first number is the seat
+ANY_TIME = const(0)
+IN_SETUP = const(1)
+AFTER_SETUP = const(2)
+IN_PLAY = const(4)
+OF_SEAT = const(8)
+ON_TURN = const(16)
+
 # What the table can be asked; every game has a range of its own above these
 ASK_SEATS = const(1)
 ASK_START = const(5)
@@ -188,8 +196,9 @@ class GameTracker(Tracker):
     # How many bytes the state of the game has, and where it says who began
     size = 1
     first_at = 0
-    # What carries out an event, by its kind: called with three arguments and whether it corrects.
-    # It may return what comes next, which is called without any; a Pico's stack is small.
+    # What carries out an event, by its kind; with it what it needs, if anything. It is called with
+    # three arguments and whether it corrects, and may return what comes next, which is called
+    # without any: a Pico's stack is small.
     actions = {}  # type: ignore[var-annotated]
 
     def __init__(self, state: bytes = b"") -> None:
@@ -229,21 +238,50 @@ class GameTracker(Tracker):
         first = self.state[self.first_at]
         return tuple([(first + place) % self.seats for place in range(self.seats)])
 
+    def colour(self, seat: int) -> int:
+        """Return which of the usual lights a seat has; here each its own."""
+        return seat
+
+    def light(self, seat: int, canvas: Canvas) -> tuple[int, int, int]:
+        """Return the light of a seat: what people chose for it, else that of its tokens."""
+        return canvas.light(seat, palette.CHOICES[self.colour(seat)])
+
+    def lights(self, t_ms: int, canvas: Canvas) -> None:
+        """Draw the table as the game does, at its end who won."""
+        if self.phase == OVER:
+            words.end(self, t_ms, canvas)
+        else:
+            self.draw_table(t_ms, canvas)
+
+    def draw_table(self, t_ms: int, canvas: Canvas) -> None:
+        """Draw a table that is laid out or played."""
+
     def apply(self, event: bytes) -> None:
         """Carry out one event. Raises `Refused` and leaves the state as it was."""
         kind, a, b, c = event
-        action = self.actions.get(kind & 0x7F)
+        action, needs = self.actions.get(kind & 0x7F), ANY_TIME
+        if isinstance(action, tuple):
+            action, needs = action
         if action is None:
             raise Refused(refusal.UNKNOWN_EVENT, kind)
+        self._need_all(needs, a)
         then = action(self, a, b, c, kind >= CORRECTION)
         while then:
             then = then()
 
     # Checks of events
 
-    def _need_setup(self) -> None:
-        if self.phase != SETUP:
+    def _need_all(self, needs: int, seat: int) -> None:
+        if needs & IN_SETUP and self.phase != SETUP:
             raise Refused(refusal.SETUP_ONLY)
+        if needs & AFTER_SETUP:
+            self._need_running()
+        if needs & IN_PLAY:
+            self._need_play()
+        if needs & OF_SEAT:
+            self._need_seat(seat)
+        if needs & ON_TURN:
+            self._need_turn(seat)
 
     def _need_running(self) -> None:
         if self.phase == SETUP:

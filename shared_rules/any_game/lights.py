@@ -8,7 +8,7 @@ whoever the table waits for.
 from shared_rules.any_game.asks import ASK_BEGINS
 from shared_rules.any_game.clock import NO_LIMIT, AnyGameClock
 from shared_rules.any_game.layout import (
-    ASKED, AT, BANK, BEGINS, COLOURS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, ORDER, PASSED,
+    ASKED, AT, BANK, BEGINS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, ORDER, PASSED,
     PAUSED, PHASES, RANK, ROUND, SCOPE, STANDING, STEP, TABLE_LIMIT, TARGET, TRACK,
     TRACK_LENGTH, TURN_LIMIT, ZERO,
 )  # fmt: skip
@@ -17,24 +17,14 @@ from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, SEATS as SEAT_PIXELS, WHEEL, Canvas
 from shared_rules.lights.canvas import ORDER as ORDER_RING
 from shared_rules.lights.words import FAINT, FULL, NEXT
-from shared_rules.tracker import OVER, PLAY
+from shared_rules.tracker import PLAY
 
 # The last tenths of a limit breathe
 _SOON = const(100)
 
 
-def light_of(tracker: AnyGameClock, seat: int, canvas: Canvas) -> tuple[int, int, int]:
-    """Return the light colour of a seat."""
-    colours = tracker.state[COLOURS + seat // 2]
-    return canvas.light(seat, palette.CHOICES[colours >> 4 * (seat % 2) & 7])
-
-
 def draw(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
-    if tracker.phase == OVER:
-        words.end(canvas, t_ms, [(seat, light_of(tracker, seat, canvas))
-                                 for seat in tracker.winners()])  # fmt: skip
-        return
     if tracker.phase != PLAY:
         return
     _draw_orbit(tracker, t_ms, canvas)
@@ -61,7 +51,7 @@ def _draw_time(tracker: AnyGameClock, seat: int, t_ms: int, canvas: Canvas) -> N
     left, is_paused = tracker.time_left(), tracker.state[FLAGS] & PAUSED
     if tracker.is_running:
         left -= tracker.elapsed_ms // 100
-    colour = light_of(tracker, seat, canvas) if seat >= 0 else palette.WHITE
+    colour = tracker.light(seat, canvas) if seat >= 0 else palette.WHITE
     level = words.breath(t_ms) if left < _SOON or is_paused else FULL
     rest = level if left <= 0 or is_paused else NEXT
     if left <= 0:
@@ -77,13 +67,13 @@ def _draw_track(tracker: AnyGameClock, canvas: Canvas) -> None:
     length = state[tracker.phase_at() + TRACK_LENGTH] or last + 1
     for seat in range(tracker.seats):
         at = state[NUMBER + tracker.side(seat)] * last // length
-        canvas.put(ORBIT, at, light_of(tracker, seat, canvas), FULL)
+        canvas.put(ORBIT, at, tracker.light(seat, canvas), FULL)
 
 
 def _draw_counter(tracker: AnyGameClock, seat: int, canvas: Canvas) -> None:
     """Draw the first counter of a seat as *value*, or as a part of its target."""
     at, value = tracker.counter_at(0), max(0, tracker.count(0, seat))
-    colour, length = light_of(tracker, seat, canvas), canvas.lengths[ORBIT]
+    colour, length = tracker.light(seat, canvas), canvas.lengths[ORBIT]
     target = tracker.words_at(at + TARGET) - ZERO
     if tracker.state[at + SCOPE] & HAS_TARGET and target > length:
         canvas.put(ORBIT, length - 1, palette.WHITE, NEXT)
@@ -125,7 +115,7 @@ def _draw_order(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> N
     acted = list(state[ORDER : ORDER + state[AT]]) if has_laps else []
     for place in range(len(order)):
         seat = order[place]
-        colour = light_of(tracker, seat, canvas)
+        colour = tracker.light(seat, canvas)
         if due >> seat & 1:
             level = words.breath(t_ms)
         elif state[STANDING + seat] & (PASSED | DONE) or tracker.side(seat) in acted:
@@ -145,7 +135,7 @@ def _draw_rest(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> No
     is_open = state[ASKED] == BEGINS
     for seat in range(tracker.seats):
         if due >> seat & 1 or (is_open and tracker.is_in(seat)):
-            words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
+            words.seat_now(canvas, seat, tracker.light(seat, canvas), t_ms)
         elif tracker.cooling(seat):
             canvas.put(SEAT_PIXELS, seat, palette.RED, FAINT)
 
@@ -154,7 +144,7 @@ def draw_values(tracker: AnyGameClock, seat: int, canvas: Canvas) -> None:
     """Draw what one seat has: its first counter on the orbit, the others on order and wheel."""
     if tracker.phase != PLAY:
         return
-    colour = light_of(tracker, seat, canvas)
+    colour = tracker.light(seat, canvas)
     if tracker.counters:
         _draw_counter(tracker, seat, canvas)
     for index in range(1, tracker.counters):
@@ -173,7 +163,7 @@ def draw_asked(
     if ask[0] == ASK_BEGINS:
         for one in range(tracker.seats):
             level = words.breath(t_ms) if one == value - 1 or not value else FAINT
-            canvas.put(SEAT_PIXELS, one, light_of(tracker, one, canvas), level)
+            canvas.put(SEAT_PIXELS, one, tracker.light(one, canvas), level)
         seat = max(0, value - 1)
-    colour = light_of(tracker, seat, canvas) if tracker.phase == PLAY else palette.SKY
+    colour = tracker.light(seat, canvas) if tracker.phase == PLAY else palette.SKY
     words.value(canvas, ORBIT, value, colour, FULL)

@@ -163,6 +163,6 @@ class AnyGameTracker(AnyGameEvents):
         value += ZERO
         return bytes((SET_COUNT | CORRECTION, seat | row[2] << 4, value & 0xFF, value >> 8))
 
-    lights = draw
+    draw_table = draw
     lights_of = draw_values
     lights_asked = draw_asked

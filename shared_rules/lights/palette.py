@@ -12,12 +12,9 @@ PINK = (255, 60, 120)
 GREEN = (0, 200, 90)
 BLUE = (0, 60, 255)
 
-# Player colours white, grey, yellow, black, orange. Light cannot show grey and black: sky blue
-# stands in for grey, purple for black; the page names both.
-SEAT_LIGHTS = (WHITE, SKY, YELLOW, PURPLE, ORANGE)
-
-# What people can choose for a seat instead. Red and amber are left out: they say *no*, *hot* and
-# how the link is.
+# Lights of seats. The first are those of the player colours white, grey, yellow, black, orange: sky
+# blue stands in for grey and purple for black, which light cannot show; the page names both. Red
+# and amber are left out: they say *no*, *hot* and how the link is.
 CHOICES = (WHITE, SKY, YELLOW, PURPLE, ORANGE, PINK, GREEN, BLUE)
 
 # Energy colours: unknown, purple, pink, green, blue

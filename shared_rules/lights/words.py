@@ -63,15 +63,12 @@ def done(canvas: Canvas, part: int, first: int, colour: tuple[int, int, int]) ->
     canvas.put(part, first, colour, FAINT)
 
 
-def turn_order(tracker, now: int, light_of, t_ms: int, canvas: Canvas) -> None:  # type: ignore[no-untyped-def]
-    """Draw the seats in turn order on the order ring: *done*, and from the place `now` on the rest.
-
-    `light_of` the tracker, a seat and the canvas is the colour of the seat.
-    """
+def turn_order(tracker, now: int, t_ms: int, canvas: Canvas) -> None:  # type: ignore[no-untyped-def]
+    """Draw the seats on the ring of their order: *done*, and from the place `now` on the rest."""
     order = tracker.order()
     arc = canvas.lengths[ORDER] // len(order)
     for place in range(len(order)):
-        colour = light_of(tracker, order[place], canvas)
+        colour = tracker.light(order[place], canvas)
         if place < now:
             done(canvas, ORDER, place * arc, colour)
         else:
@@ -167,8 +164,9 @@ def calling(canvas: Canvas, t_ms: int) -> None:
         canvas.put(part, canvas.lengths[part] * 3 // 4, palette.WHITE, breath(t_ms))
 
 
-def end(canvas: Canvas, t_ms: int, winners: list[tuple[int, tuple[int, int, int]]]) -> None:
-    """Draw *end* for winning seats and their colours: these circle on all rings."""
+def end(tracker, t_ms: int, canvas: Canvas) -> None:  # type: ignore[no-untyped-def]
+    """Draw *end*: the colours of the winning seats circle on all rings."""
+    winners = [(seat, tracker.light(seat, canvas)) for seat in tracker.winners()]
     step = t_ms // _CIRCLE_MS
     for part in (ORBIT, ORDER, WHEEL):
         length = canvas.lengths[part]

@@ -19,6 +19,7 @@ from shared_rules.solari.asks import (
     ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_LEVEL, ASK_PIECE, ASK_SHOT, ASK_SOURCE,
     ASK_TARGET, ASK_TEAMS, ASK_TURNS,
 )  # fmt: skip
+from shared_rules.tracker import AFTER_SETUP, IN_PLAY, IN_SETUP, OF_SEAT, ON_TURN
 
 # Events: kind and up to three arguments
 SET_PLANET = const(2)  # seat, planet
@@ -76,7 +77,6 @@ class SolariEvents(SolariFacts):
     # Events
 
     def _set_planet(self, seat: int, planet: int, _: int, __: bool) -> None:
-        self._need_seat(seat)
         if planet >= MOST_SEATS:
             raise Refused(solari_refusals.NO_SUCH_PLANET, MOST_SEATS - 1, planet)
         # The four planets stay a permutation: whoever played this one takes the old one.
@@ -85,7 +85,6 @@ class SolariEvents(SolariFacts):
         self.state[PLANET + seat] = planet
 
     def _option(self, which: int, low: int, high: int, _: bool) -> None:
-        self._need_setup()
         value = low | high << 8
         if not self._fits(which, value):
             raise Refused(solari_refusals.SOLARI_OPTION, which, low, high)
@@ -116,8 +115,6 @@ class SolariEvents(SolariFacts):
         self.state[STAGE] = stage
 
     def _start(self, seat: int, _: int, __: int, free: bool) -> None:
-        self._need_setup()
-        self._need_seat(seat)
         is_limited = counters.target(self.state) or self.state[TURNS]
         if self.state[SOURCE] == FROM_DICE and not is_limited:
             raise Refused(solari_refusals.SOLARI_OPTION, OPTION_TURNS)
@@ -126,7 +123,6 @@ class SolariEvents(SolariFacts):
         counters.start(self.state, seat)
 
     def _end_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
-        self._need_turn(seat)
         # A piece off the board takes the whole turn to come back (SLI-6.1); only unknown dice of a
         # forfeited turn leave it off, and then the table corrects the number.
         if self.state[OFF + seat]:
@@ -134,7 +130,6 @@ class SolariEvents(SolariFacts):
         counters.end_turn(self.state)
 
     def _rolled(self, one: int, other: int, _: int, free: bool) -> None:
-        self._need_play()
         for die in (one, other):
             if die > FACES or (die == 0 and other):
                 raise Refused(solari_refusals.DIE_RANGE, FACES, die)
@@ -144,7 +139,6 @@ class SolariEvents(SolariFacts):
         counters.set_dice(self.state, one, other)
 
     def _award(self, what: int, length: int, _: int, __: bool) -> None:
-        self._need_play()
         kind = what & 3
         is_known = 0 < kind <= self.state[LEVEL] and what <= (ALIGNMENT | INSIDE | DOUBLED)
         if not is_known or (kind == ROW and what & INSIDE):
@@ -158,35 +152,28 @@ class SolariEvents(SolariFacts):
         counters.add_points(self.state, self.now(), points)
 
     def _set_score(self, seat: int, laps: int, points: int, _: bool) -> None:
-        self._need_seat(seat)
         if points >= LAP:
             raise Refused(solari_refusals.SCORE_RANGE, LAP - 1, points)
         counters.set_score(self.state, seat, laps * LAP + points)
 
     def _set_off(self, seat: int, count: int, _: int, __: bool) -> None:
-        self._need_running()
-        self._need_seat(seat)
         if count > MOST_OFF:
             raise Refused(solari_refusals.OFF_RANGE, MOST_OFF, count)
         self.state[OFF + seat] = count
         self._close_calculator()
 
     def _set_due(self, count: int, _: int, __: int, ___: bool) -> None:
-        self._need_play()
         if count > 2:
             raise Refused(solari_refusals.OFF_RANGE, 2, count)
         self.state[DUE] = count
 
     def _set_tile(self, seat: int, tile: int, unplayed: int, _: bool) -> None:
-        self._need_running()
-        self._need_seat(seat)
         if tile >= TILE_COUNT or self.state[SOURCE] == FROM_DICE:
             raise Refused(solari_refusals.NO_SUCH_TILE, TILE_COUNT - 1, tile)
         mask = counters.tiles(self.state, seat) | 1 << tile
         counters.set_tiles(self.state, seat, mask if unplayed else mask ^ 1 << tile)
 
     def _calculate(self, value: int, _: int, __: int, ___: bool) -> None:
-        self._need_play()
         asked = self.asked_calculation()
         if asked is None:
             if value not in (CALC_ASK_KIND, CALC_SHOT):
@@ -211,8 +198,6 @@ class SolariEvents(SolariFacts):
         state[CALC] = _CALC_ASK_DOUBLED if is_plain else stage + 1
 
     def _set_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
-        self._need_play()
-        self._need_seat(seat)
         self.state[PLACE] = (seat - self.state[FIRST]) % self.seats
         self.state[DICE] = self.state[DICE + 1] = 0
         self._close_calculator()
@@ -239,16 +224,16 @@ class SolariEvents(SolariFacts):
         return (ASK_INSIDE if stage == _CALC_ASK_INSIDE else ASK_DOUBLED, seat, kind, 0, 1, 0)
 
     actions = {
-        SET_PLANET: _set_planet,
-        OPTION: _option,
-        START: _start,
-        END_TURN: _end_turn,
-        ROLLED: _rolled,
-        AWARD: _award,
-        SET_SCORE: _set_score,
-        SET_OFF: _set_off,
-        SET_DUE: _set_due,
-        SET_TILE: _set_tile,
-        CALCULATE: _calculate,
-        SET_TURN: _set_turn,
+        SET_PLANET: (_set_planet, OF_SEAT),
+        OPTION: (_option, IN_SETUP),
+        START: (_start, IN_SETUP | OF_SEAT),
+        END_TURN: (_end_turn, ON_TURN),
+        ROLLED: (_rolled, IN_PLAY),
+        AWARD: (_award, IN_PLAY),
+        SET_SCORE: (_set_score, OF_SEAT),
+        SET_OFF: (_set_off, AFTER_SETUP | OF_SEAT),
+        SET_DUE: (_set_due, IN_PLAY),
+        SET_TILE: (_set_tile, AFTER_SETUP | OF_SEAT),
+        CALCULATE: (_calculate, IN_PLAY),
+        SET_TURN: (_set_turn, IN_PLAY | OF_SEAT),
     }

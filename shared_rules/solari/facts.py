@@ -1,6 +1,8 @@
 """What a Solari table shows beside the board: the state read as facts."""
 
 from shared_rules.solari import refusals as solari_refusals
+from shared_rules.lights import palette
+from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
@@ -17,6 +19,8 @@ _HIGHEST = (
     b"\x09\x09\x09\x09"  # off the board
     b"\xff\xff\x1f\xff\xff\x1f\xff\xff\x1f\xff\xff\x1f"  # tiles
 )
+# Uranus is blue (public); the others are assumed (SLI-D5)
+_PLANET_LIGHTS = (palette.BLUE, palette.YELLOW, palette.GREEN, palette.RED)
 
 
 class SolariFacts(GameTracker):
@@ -61,6 +65,14 @@ class SolariFacts(GameTracker):
     def has_doubler(self) -> bool:
         """Return whether points can be doubled (SLI-1.5)."""
         return self.state[PIECES] & DOUBLER_BIT > 0
+
+    def colour(self, seat: int) -> int:
+        """Return the planet of a seat, which has a colour."""
+        return self.state[PLANET + seat]
+
+    def light(self, seat: int, canvas: Canvas) -> tuple[int, int, int]:
+        """Return the light of a seat: what people chose for it, else that of its planet."""
+        return canvas.light(seat, _PLANET_LIGHTS[self.colour(seat)])
 
     def now(self) -> int:
         """Return the seat on turn, or -1."""

@@ -9,32 +9,25 @@ from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solari import counters
-from shared_rules.solari.counters import DUE, FACES, LAP, OFF, PLACE, PLANET
+from shared_rules.solari.counters import DUE, FACES, LAP, OFF, PLACE
 from shared_rules.solari.facts import SolariFacts
 from shared_rules.solari.asks import ASK_DIE
-from shared_rules.tracker import OVER, PLAY
+from shared_rules.tracker import PLAY
 
-# Uranus is blue (public); the others are assumed (SLI-D5)
-PLANET_LIGHTS = (palette.BLUE, palette.YELLOW, palette.GREEN, palette.RED)
 # So many points before the target its light breathes: a good turn can end the game
 _TARGET_WARNING = const(9)
 
 
 def draw(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
-    if tracker.phase == OVER:
-        words.end(
-            canvas, t_ms, [(seat, light_of(tracker, seat, canvas)) for seat in tracker.winners()]
-        )
-        return
     if tracker.phase != PLAY:
         return
     seat = tracker.now()
     draw_score(tracker, seat, t_ms, canvas)
     if tracker.dice()[0]:
-        draw_dice(tracker.dice(), light_of(tracker, seat, canvas), canvas)
+        draw_dice(tracker.dice(), tracker.light(seat, canvas), canvas)
     else:
-        words.turn_order(tracker, tracker.state[PLACE], light_of, t_ms, canvas)
+        words.turn_order(tracker, tracker.state[PLACE], t_ms, canvas)
     draw_wheel(tracker, seat, t_ms, canvas)
     draw_seats(tracker, t_ms, canvas)
 
@@ -47,7 +40,7 @@ def draw_score(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> No
     """
     length = canvas.lengths[ORBIT]
     points = tracker.score(seat)
-    colour = light_of(tracker, seat, canvas)
+    colour = tracker.light(seat, canvas)
     _draw_lap(points, FAINT if points >= LAP else 0, colour, canvas)
     target = counters.target(tracker.state)
     missing = target - points
@@ -95,7 +88,7 @@ def draw_wheel(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> No
             canvas.put(WHEEL, 1 + index, palette.PINK, NEXT)
         words.ask(canvas, WHEEL, t_ms, palette.PINK)
         return
-    draw_left(tracker.turns_left(seat), light_of(tracker, seat, canvas), canvas)
+    draw_left(tracker.turns_left(seat), tracker.light(seat, canvas), canvas)
 
 
 def draw_left(left: int, colour: tuple[int, int, int], canvas: Canvas) -> None:
@@ -113,14 +106,14 @@ def draw_seats(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
     on_turn = tracker.now()
     for seat in range(tracker.seats):
         if seat == on_turn:
-            words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
+            words.seat_now(canvas, seat, tracker.light(seat, canvas), t_ms)
         elif tracker.state[OFF + seat]:
             canvas.put(SEATS, seat, palette.PINK, NEXT)
 
 
 def draw_values(tracker: SolariFacts, seat: int, canvas: Canvas) -> None:
     """Draw what one seat has: points on the orbit, finished laps on the order ring, tiles left."""
-    colour = light_of(tracker, seat, canvas)
+    colour = tracker.light(seat, canvas)
     _draw_lap(tracker.score(seat), 0, colour, canvas)
     words.value(canvas, ORDER, tracker.score(seat) // LAP, colour, FULL)
     draw_left(tracker.turns_left(seat), colour, canvas)
@@ -135,7 +128,7 @@ def draw_asked(
     The dice are drawn as they will stand, each on its half.
     """
     seat = ask[1]
-    colour = light_of(tracker, seat, canvas)
+    colour = tracker.light(seat, canvas)
     draw_score(tracker, seat, t_ms, canvas)
     if ask[0] == ASK_DIE:
         if ask[2]:
@@ -143,13 +136,8 @@ def draw_asked(
         elif value:
             draw_dice((value, 0), colour, canvas)
         else:
-            words.turn_order(tracker, tracker.state[PLACE], light_of, t_ms, canvas)
+            words.turn_order(tracker, tracker.state[PLACE], t_ms, canvas)
         draw_wheel(tracker, seat, t_ms, canvas)
     else:
         words.value(canvas, ORDER, value, palette.WHITE, FULL)
     draw_seats(tracker, t_ms, canvas)
-
-
-def light_of(tracker: SolariFacts, seat: int, canvas: Canvas) -> tuple[int, int, int]:
-    """Return the light colour of a seat."""
-    return canvas.light(seat, PLANET_LIGHTS[tracker.state[PLANET + seat]])

@@ -96,7 +96,7 @@ class SolariTracker(SolariEvents):
             return bytes((SET_SCORE | CORRECTION, seat, laps, value))
         return bytes((SET_OFF | CORRECTION, seat, value, 0))
 
-    lights = draw
+    draw_table = draw
     lights_of = draw_values
 
     def lights_asked(self, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas) -> None:

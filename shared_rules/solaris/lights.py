@@ -11,21 +11,16 @@ from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solaris.facts import SolarisFacts
 from shared_rules.solaris.tokens import STATION_COUNT, TIME_GAME_ROUNDS
 from shared_rules.solaris.asks import ASK_LASER
-from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
+from shared_rules.tracker import PLAY, ROUND_END, SETUP
 
 LASER_WARNING = const(6)
 
 
 def draw(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
-    if tracker.phase == OVER:
-        words.end(
-            canvas, t_ms, [(seat, light_of(tracker, seat, canvas)) for seat in tracker.winners()]
-        )
-        return
     draw_stations(tracker, t_ms, canvas)
     if tracker.phase == PLAY:
-        words.turn_order(tracker, tracker.turn, light_of, t_ms, canvas)
+        words.turn_order(tracker, tracker.turn, t_ms, canvas)
     draw_round(tracker, canvas)
     draw_seats(tracker, t_ms, canvas)
 
@@ -86,13 +81,13 @@ def draw_seats(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
         if danger and (seat != on_turn or t_ms // words.BREATH_MS % 2):
             canvas.put(SEATS, seat, palette.RED, words.breath(t_ms) if seat == on_turn else NEXT)
         elif seat == on_turn:
-            words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
+            words.seat_now(canvas, seat, tracker.light(seat, canvas), t_ms)
 
 
 def draw_values(tracker: SolarisFacts, seat: int, canvas: Canvas) -> None:
     """Draw what one seat owns: energy of each station in its arc, the laser on the wheel."""
     arc = canvas.lengths[ORBIT] // STATION_COUNT
-    colour = light_of(tracker, seat, canvas)
+    colour = tracker.light(seat, canvas)
     layout = tracker.layout()
     for position in range(STATION_COUNT):
         half_pixels = tracker.energy(seat, layout[position])
@@ -120,10 +115,5 @@ def draw_asked(
         first = tracker.layout().index(ask[2]) * arc
         for index in range(arc):
             canvas.put(ORBIT, first + index, palette.WHITE, words.breath(t_ms))
-    words.value(canvas, ORDER, value, light_of(tracker, seat, canvas), FULL)
-    words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
-
-
-def light_of(tracker: SolarisFacts, seat: int, canvas: Canvas) -> tuple[int, int, int]:
-    """Return the light colour of a seat."""
-    return canvas.light(seat, palette.SEAT_LIGHTS[tracker.colour(seat)])
+    words.value(canvas, ORDER, value, tracker.light(seat, canvas), FULL)
+    words.seat_now(canvas, seat, tracker.light(seat, canvas), t_ms)

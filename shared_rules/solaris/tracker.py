@@ -18,7 +18,8 @@ from shared_rules.solaris.tokens import (
 )  # fmt: skip
 from shared_rules.solaris.asks import ASK_ENERGY, ASK_LASER, ASK_LAYOUT, ASK_TIME_GAME
 from shared_rules.tracker import (
-    ASK_NEXT_ROUND, ASK_START, CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP,
+    AFTER_SETUP, ASK_NEXT_ROUND, ASK_START, CLOSE, CORRECTION, IN_PLAY, IN_SETUP, OF_SEAT,
+    OVER, PLAY, ROUND_END, SETUP,
 )  # fmt: skip
 
 # Events: kind and up to three arguments
@@ -87,7 +88,6 @@ class SolarisTracker(SolarisFacts):
     # Events
 
     def _set_colour(self, seat: int, colour: int, _: int, free: bool) -> None:
-        self._need_seat(seat)
         if colour >= MOST_SEATS:
             raise Refused(refusal.NO_SUCH_COLOUR, MOST_SEATS - 1, colour)
         colours = self.state[COLOUR : COLOUR + MOST_SEATS]
@@ -99,7 +99,6 @@ class SolarisTracker(SolarisFacts):
         self.state[COLOUR + seat] = colour
 
     def _option(self, which: int, value: int, _: int, __: bool) -> None:
-        self._need_setup()
         if which == OPTION_TIME_GAME:
             self.state[TIME_GAME] = 1 if value else 0
         elif which == OPTION_LAYOUT and value < LAYOUTS:
@@ -110,7 +109,6 @@ class SolarisTracker(SolarisFacts):
             self.state[STAGE] += 1
 
     def _place(self, seat: int, station: int, space: int, _: bool) -> None:
-        self._need_setup()
         self._need_token(seat, station, space)
         here = self.state[tokens.base_of(station) + seat] & PLACE_MASK
         tokens.move(self.state, station, seat, space << 3)
@@ -121,7 +119,6 @@ class SolarisTracker(SolarisFacts):
             self.state[STAGE] += 1
 
     def _start(self, _: int, __: int, ___: int, free: bool) -> None:
-        self._need_setup()
         placed = max(0, self.state[STAGE] - _FIRST_PLACEMENT)
         if placed < self.seats * _OTHERS and not free:
             raise Refused(refusal.SETUP_OPEN, placed, self.seats * _OTHERS)
@@ -130,26 +127,20 @@ class SolarisTracker(SolarisFacts):
         tokens.begin_round(self.state, 1)
 
     def _end_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
-        self._need_seat(seat)
-        self._need_play()
         if seat != self.now():
             raise Refused(refusal.OUT_OF_TURN, self.now(), seat, self.station())
         tokens.end_turn(self.state)
 
     def _energy(self, seat: int, station: int, value: int, _: bool) -> None:
-        self._need_running()
         self._need_token(seat, station, value)
         tokens.set_energy(self.state, station, seat, value)
 
     def _step(self, seat: int, station: int, delta: int, free: bool) -> None:
-        self._need_running()
         self._need_token(seat, station, 0)
         value = self.energy(seat, station) + delta - STEP_ZERO
         self._energy(seat, station, value, free)
 
     def _set_laser(self, seat: int, value: int, _: int, free: bool) -> None:
-        self._need_running()
-        self._need_seat(seat)
         if value > MOST_LASER:
             raise Refused(refusal.LASER_RANGE, MOST_LASER, value)
         if value < self.laser(seat) and not free:
@@ -157,7 +148,6 @@ class SolarisTracker(SolarisFacts):
         self.state[LASER + seat] = value
 
     def _end_station(self, _: int, __: int, ___: int, ____: bool) -> None:
-        self._need_play()
         station = self.station()
         for seat in self.order()[self.turn + 1 :]:
             tokens.step_out(self.state, station, seat)
@@ -178,7 +168,6 @@ class SolarisTracker(SolarisFacts):
         self.state[BRIDGES + gap] = colour
 
     def _dock(self, shuttle: int, place: int, _: int, free: bool) -> None:
-        self._need_running()
         if shuttle >= tokens.SHUTTLE_COUNT:
             raise Refused(refusal.NO_SUCH_COLOUR, tokens.SHUTTLE_COUNT - 1, shuttle)
         if place > STATION_COUNT:
@@ -318,7 +307,7 @@ class SolarisTracker(SolarisFacts):
             return bytes((ENERGY | CORRECTION, seat, self.layout()[index], value))
         return bytes((SET_LASER | CORRECTION, seat, value, 0))
 
-    lights = draw
+    draw_table = draw
     lights_of = draw_values
 
     def lights_asked(self, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas) -> None:
@@ -335,17 +324,17 @@ class SolarisTracker(SolarisFacts):
         return index // _OTHERS, self.state[LAYOUT + 1 + index % _OTHERS]
 
     actions = {
-        SET_COLOUR: _set_colour,
-        PLACE: _place,
-        START: _start,
-        END_TURN: _end_turn,
-        ENERGY: _energy,
-        STEP: _step,
-        SET_LASER: _set_laser,
-        END_STATION: _end_station,
+        SET_COLOUR: (_set_colour, OF_SEAT),
+        PLACE: (_place, IN_SETUP),
+        START: (_start, IN_SETUP),
+        END_TURN: (_end_turn, IN_PLAY | OF_SEAT),
+        ENERGY: (_energy, AFTER_SETUP),
+        STEP: (_step, AFTER_SETUP),
+        SET_LASER: (_set_laser, AFTER_SETUP | OF_SEAT),
+        END_STATION: (_end_station, IN_PLAY),
         NEXT_ROUND: _next_round,
         BRIDGE: _bridge,
-        DOCK: _dock,
+        DOCK: (_dock, AFTER_SETUP),
         STACK: _stack,
-        OPTION: _option,
+        OPTION: (_option, IN_SETUP),
     }

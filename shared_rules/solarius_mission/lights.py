@@ -18,7 +18,7 @@ from shared_rules.solarius_mission.asks import (
     ASK_DIE_COLOUR, ASK_DIE_FACE, ASK_FIELD, ASK_MISSION_DIE, ASK_MISSION_FIRST, ASK_PLANETS,
     ASK_SCORE, ASK_TECH, ASK_UPGRADED,
 )  # fmt: skip
-from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
+from shared_rules.tracker import PLAY, ROUND_END, SETUP
 
 # Dice are black, yellow, turquoise, brown; purple stands in for black, orange for brown.
 DIE_LIGHTS = (palette.PURPLE, palette.YELLOW, (0, 210, 190), palette.ORANGE)
@@ -34,11 +34,6 @@ _FIRST_TURN_PIXEL = const(7)
 
 def draw(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
-    if tracker.phase == OVER:
-        words.end(
-            canvas, t_ms, [(seat, light_of(tracker, seat, canvas)) for seat in tracker.winners()]
-        )
-        return
     draw_bridge(tracker, t_ms, canvas, -1)
     draw_order(tracker, t_ms, canvas)
     draw_round(tracker, t_ms, canvas)
@@ -159,7 +154,7 @@ def draw_turns(
     tracker: SolariusFacts, canvas: Canvas, seat: int, first: int, arc: int, level: int
 ) -> None:
     """Draw the turns left of one seat, its pattern as brighter and dimmer pixels."""
-    colour = light_of(tracker, seat, canvas)
+    colour = tracker.light(seat, canvas)
     left = tracker.turns_left(seat)
     if not left:
         words.done(canvas, ORDER, first, colour)
@@ -192,7 +187,7 @@ def draw_seats(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
     canvas.put(SEATS, tracker.first, palette.WHITE, FAINT)
     on_turn = tracker.now()
     if on_turn >= 0:
-        words.seat_now(canvas, on_turn, light_of(tracker, on_turn, canvas), t_ms)
+        words.seat_now(canvas, on_turn, tracker.light(on_turn, canvas), t_ms)
 
 
 def draw_values(tracker: SolariusFacts, seat: int, canvas: Canvas) -> None:
@@ -202,9 +197,7 @@ def draw_values(tracker: SolariusFacts, seat: int, canvas: Canvas) -> None:
         for index in range(min(tracker.level(seat, colour), arc)):
             canvas.put(ORBIT, colour * arc + index, DIE_LIGHTS[colour], FULL)
     words.value(canvas, WHEEL, tracker.turns_left(seat), palette.SKY, FULL)
-    words.seat_arc(
-        canvas, ORDER, 0, canvas.lengths[ORDER], seat, light_of(tracker, seat, canvas), NEXT
-    )
+    words.seat_arc(canvas, ORDER, 0, canvas.lengths[ORDER], seat, tracker.light(seat, canvas), NEXT)
 
 
 def draw_asked(
@@ -225,8 +218,8 @@ def draw_asked(
     elif code == ASK_FIELD:
         draw_asked_field(tracker, ask[1], value, t_ms, canvas)
     elif code == ASK_SCORE or code == ASK_PLANETS:
-        words.value(canvas, ORBIT, value, light_of(tracker, ask[1], canvas), FULL)
-        words.seat_now(canvas, ask[1], light_of(tracker, ask[1], canvas), t_ms)
+        words.value(canvas, ORBIT, value, tracker.light(ask[1], canvas), FULL)
+        words.seat_now(canvas, ask[1], tracker.light(ask[1], canvas), t_ms)
     else:
         words.value(canvas, ORBIT, value, palette.SKY, FULL)
 
@@ -280,9 +273,7 @@ def draw_asked_tech(
             level = value
         for index in range(min(level, arc)):
             canvas.put(ORBIT, colour * arc + index, DIE_LIGHTS[colour], FULL if asked else FAINT)
-    words.seat_arc(
-        canvas, ORDER, 0, canvas.lengths[ORDER], seat, light_of(tracker, seat, canvas), NEXT
-    )
+    words.seat_arc(canvas, ORDER, 0, canvas.lengths[ORDER], seat, tracker.light(seat, canvas), NEXT)
 
 
 def draw_asked_seat(tracker: SolariusFacts, value: int, t_ms: int, canvas: Canvas) -> None:
@@ -292,8 +283,8 @@ def draw_asked_seat(tracker: SolariusFacts, value: int, t_ms: int, canvas: Canva
         return
     seat = value - 1
     arc = canvas.lengths[ORDER] // tracker.state[SEAT_COUNT]
-    words.seat_arc(canvas, ORDER, seat * arc, arc, seat, light_of(tracker, seat, canvas), FULL)
-    words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
+    words.seat_arc(canvas, ORDER, seat * arc, arc, seat, tracker.light(seat, canvas), FULL)
+    words.seat_now(canvas, seat, tracker.light(seat, canvas), t_ms)
 
 
 def draw_asked_field(
@@ -305,8 +296,3 @@ def draw_asked_field(
     for index in range(length):
         canvas.put(ORBIT, first + index, palette.WHITE, words.breath(t_ms))
     words.value(canvas, ORDER, value, palette.SKY, FULL)
-
-
-def light_of(tracker: SolariusFacts, seat: int, canvas: Canvas) -> tuple[int, int, int]:
-    """Return the light colour of a seat."""
-    return canvas.light(seat, palette.SEAT_LIGHTS[tracker.colour(seat)])

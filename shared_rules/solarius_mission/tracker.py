@@ -16,7 +16,9 @@ from shared_rules.solarius_mission.bridge import (
     STAGE, STAR, STEP, TAKEN, TECH, TELL, TURN, TURNS, WHEEL,
 )  # fmt: skip
 from shared_rules.solarius_mission.questions import SolariusQuestions
-from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
+from shared_rules.tracker import (
+    AFTER_SETUP, IN_PLAY, IN_SETUP, OF_SEAT, ON_TURN, OVER, PLAY, ROUND_END, SETUP,
+)  # fmt: skip
 
 from shared_rules.solarius_mission.events import (
     SET_COLOUR, FIRST_PLAYER, START, END_TURN, TAKE, SET_TECH, DRAW, OPEN, NEXT_ROUND, SET_SCORE,
@@ -31,7 +33,6 @@ class SolariusMissionTracker(SolariusQuestions):
     # Events
 
     def _set_colour(self, seat: int, colour: int, _: int, __: bool) -> None:
-        self._need_seat(seat)
         if colour >= PLAYER_COLOURS:
             raise Refused(refusal.NO_SUCH_COLOUR, PLAYER_COLOURS - 1, colour)
         for other in range(self.seats):
@@ -40,7 +41,6 @@ class SolariusMissionTracker(SolariusQuestions):
         self.state[COLOUR + seat] = colour
 
     def _option(self, which: int, value: int, _: int, __: bool) -> None:
-        self._need_setup()
         state = self.state
         if which == OPTION_FIELDS:
             self._lay_fields(value)
@@ -80,16 +80,14 @@ class SolariusMissionTracker(SolariusQuestions):
                 self.state[STAGE] = S_POINTS
 
     def _first_player(self, seat: int, _: int, __: int, free: bool) -> None:
-        self._need_seat(seat)
         if not free:
-            self._need_setup()
+            self._need_all(IN_SETUP, seat)
         self.state[FIRST] = seat
         if self.phase == SETUP and self.state[STAGE] == S_FIRST:
             self.state[STAGE] = S_UPGRADED
             self.state[AT] = 0
 
     def _set_tech(self, seat: int, colour: int, level: int, free: bool) -> None:
-        self._need_seat(seat)
         self._need_colour(colour)
         if not 1 <= level <= MOST_LEVEL:
             raise Refused(solarius_refusals.TECH_RANGE, MOST_LEVEL, level)
@@ -136,13 +134,11 @@ class SolariusMissionTracker(SolariusQuestions):
             state[STAGE] = S_READY
 
     def _start(self, _: int, __: int, ___: int, ____: bool) -> None:
-        self._need_setup()
         if bridge.dice_count(self.state) < BRIDGE_DICE:
             raise Refused(refusal.SETUP_OPEN)
         bridge.begin_round(self.state, 1)
 
     def _open(self, centre: int, _: int, __: int, free: bool) -> None:
-        self._need_running()
         if centre > CENTRES:
             raise Refused(solarius_refusals.NO_SUCH_CENTRE, CENTRES, centre)
         if not free and (self.phase != PLAY or self.step != OPEN_CENTRE):
@@ -155,7 +151,6 @@ class SolariusMissionTracker(SolariusQuestions):
             self.state[STEP] = CHOOSE
 
     def _take(self, slot: int, _: int, __: int, ___: bool) -> None:
-        self._need_play()
         if self.step == REFILL:
             raise Refused(solarius_refusals.NEW_DIE_FIRST)
         if self.step != CHOOSE:
@@ -168,7 +163,6 @@ class SolariusMissionTracker(SolariusQuestions):
         self.state[STEP] = TELL if asks else ACT
 
     def _end_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
-        self._need_turn(seat)
         if self.step == CHOOSE:
             raise Refused(solarius_refusals.DIE_FIRST)
         if self.step == REFILL:
@@ -176,7 +170,6 @@ class SolariusMissionTracker(SolariusQuestions):
         bridge.end_turn(self.state)
 
     def _next_round(self, _: int, __: int, ___: int, ____: bool) -> None:
-        self._need_running()
         if self.phase == OVER:
             raise Refused(refusal.GAME_OVER)
         if self.phase == PLAY:
@@ -186,7 +179,7 @@ class SolariusMissionTracker(SolariusQuestions):
         bridge.next_round(self.state)
 
     def _set_score(self, seat: int, points: int, _: int, free: bool) -> None:
-        self._need_score(seat, points, free)
+        self._need_score(points, free)
         self.state[SCORE + seat] = points
         if not self._scores_are_due():
             return
@@ -196,7 +189,7 @@ class SolariusMissionTracker(SolariusQuestions):
             self._settle()
 
     def _set_planets(self, seat: int, points: int, _: int, free: bool) -> None:
-        self._need_score(seat, points, free)
+        self._need_score(points, free)
         self.state[PLANETS + seat] = points
         if self._scores_are_due() and self._asked_planets() == seat:
             self.state[AT] += 1
@@ -213,7 +206,6 @@ class SolariusMissionTracker(SolariusQuestions):
 
     def _set_die(self, slot: int, code: int, age: int, free: bool) -> None:
         self._need_correction(free, SET_DIE)
-        self._need_running()
         state = self.state
         if slot >= bridge.dice_count(state):
             raise Refused(solarius_refusals.NO_SUCH_DIE, bridge.dice_count(state), slot)
@@ -246,7 +238,6 @@ class SolariusMissionTracker(SolariusQuestions):
 
     def _set_turn(self, turn: int, number: int, first: int, free: bool) -> None:
         self._need_correction(free, SET_TURN)
-        self._need_running()
         self._need_seat(first)
         if turn >= TURNS * self.seats:
             raise Refused(refusal.VALUE_RANGE, 0, TURNS * self.seats - 1, turn)
@@ -271,9 +262,7 @@ class SolariusMissionTracker(SolariusQuestions):
         if not 0 <= colour < COLOUR_COUNT:
             raise Refused(refusal.NO_SUCH_COLOUR, COLOUR_COUNT - 1, colour & 0xFF)
 
-    def _need_score(self, seat: int, points: int, free: bool) -> None:
-        self._need_seat(seat)
-        self._need_running()
+    def _need_score(self, points: int, free: bool) -> None:
         if points > MOST_SCORE:
             raise Refused(refusal.VALUE_RANGE, 0, MOST_SCORE, points)
         if not free and not self._scores_are_due() and self.phase != OVER:
@@ -285,24 +274,24 @@ class SolariusMissionTracker(SolariusQuestions):
 
     # Lights
 
-    lights = draw
+    draw_table = draw
     lights_of = draw_values
     lights_asked = draw_asked
 
     actions = {
-        SET_COLOUR: _set_colour,
-        FIRST_PLAYER: _first_player,
-        START: _start,
-        END_TURN: _end_turn,
-        TAKE: _take,
-        SET_TECH: _set_tech,
+        SET_COLOUR: (_set_colour, OF_SEAT),
+        FIRST_PLAYER: (_first_player, OF_SEAT),
+        START: (_start, IN_SETUP),
+        END_TURN: (_end_turn, ON_TURN),
+        TAKE: (_take, IN_PLAY),
+        SET_TECH: (_set_tech, OF_SEAT),
         DRAW: _draw,
-        OPEN: _open,
-        NEXT_ROUND: _next_round,
-        SET_SCORE: _set_score,
-        SET_PLANETS: _set_planets,
-        SET_DIE: _set_die,
-        OPTION: _option,
+        OPEN: (_open, AFTER_SETUP),
+        NEXT_ROUND: (_next_round, AFTER_SETUP),
+        SET_SCORE: (_set_score, AFTER_SETUP | OF_SEAT),
+        SET_PLANETS: (_set_planets, AFTER_SETUP | OF_SEAT),
+        SET_DIE: (_set_die, AFTER_SETUP),
+        OPTION: (_option, IN_SETUP),
         SET_BAG: _set_bag,
-        SET_TURN: _set_turn,
+        SET_TURN: (_set_turn, AFTER_SETUP),
     }

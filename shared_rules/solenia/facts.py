@@ -93,10 +93,6 @@ class SoleniaFacts(GameTracker):
         """Return the seat on turn, or -1."""
         return self.state[TURN] if self.phase == PLAY else -1
 
-    def colour(self, seat: int) -> int:
-        """Return the light of a seat; each seat has its own."""
-        return seat
-
     def cards(self, seat: int) -> int:
         """Return how many cards a seat has still to play."""
         return self.state[CARDS + seat]

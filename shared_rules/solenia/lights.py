@@ -15,7 +15,7 @@ from shared_rules.solenia.band import (
 )  # fmt: skip
 from shared_rules.solenia.facts import SoleniaFacts
 from shared_rules.solenia.asks import ASK_ADVANCES, ASK_BAND, ASK_FIRST_SEAT, ASK_SOLO_DIE
-from shared_rules.tracker import OVER, PLAY, SETUP
+from shared_rules.tracker import PLAY, SETUP
 
 STEP_MS = const(900)
 _FIRST_SEAT_PIXEL = const(2)
@@ -26,17 +26,12 @@ _ZEROS = const(6)
 
 def draw(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
-    if tracker.phase == OVER:
-        words.end(
-            canvas, t_ms, [(seat, light_of(tracker, seat, canvas)) for seat in tracker.winners()]
-        )
-        return
     draw_band(tracker, t_ms, canvas)
     if tracker.phase == PLAY:
         seat = tracker.now()
         draw_cards(tracker, seat, words.breath(t_ms), canvas)
         draw_seats(tracker, t_ms, canvas)
-        words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
+        words.seat_now(canvas, seat, tracker.light(seat, canvas), t_ms)
 
 
 def draw_band(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
@@ -94,7 +89,7 @@ def draw_cards(tracker: SoleniaFacts, seat: int, level: int, canvas: Canvas) -> 
     """Draw the cards a seat has left, one pixel each, in its colour and pattern."""
     length = canvas.lengths[ORDER]
     lit = (tracker.cards(seat) * length + CARDS_EACH - 1) // CARDS_EACH
-    colour, dim = light_of(tracker, seat, canvas), max(FAINT, level >> 2)
+    colour, dim = tracker.light(seat, canvas), max(FAINT, level >> 2)
     for index in range(lit):
         bright = words.texture(seat, index, lit) == 2
         canvas.put(ORDER, index, colour, level if bright else dim)
@@ -107,7 +102,7 @@ def draw_seats(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
     for place in range(len(order)):
         distance = (place - now) % len(order)
         level = words.breath(t_ms) if distance == 0 else NEXT if distance == 1 else FAINT
-        colour = light_of(tracker, order[place], canvas)
+        colour = tracker.light(order[place], canvas)
         canvas.put(WHEEL, _FIRST_SEAT_PIXEL + place, colour, level)
     late = tracker.round - (CARDS_EACH - LAST_ROUNDS)
     for index in range(max(0, late)):
@@ -132,10 +127,10 @@ def draw_asked(
     if tracker.phase != SETUP and ask[0] != ASK_ADVANCES:
         draw_band(tracker, t_ms, canvas)
     colour = (
-        palette.WHITE if ask[0] in (ASK_SOLO_DIE, ASK_ADVANCES) else light_of(tracker, seat, canvas)
+        palette.WHITE if ask[0] in (ASK_SOLO_DIE, ASK_ADVANCES) else tracker.light(seat, canvas)
     )
     words.value(canvas, ORBIT if ask[0] == ASK_ADVANCES else ORDER, value, colour, FULL)
-    words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
+    words.seat_now(canvas, seat, tracker.light(seat, canvas), t_ms)
 
 
 def draw_choice_of_band(day_first: int, canvas: Canvas) -> None:
@@ -146,8 +141,3 @@ def draw_choice_of_band(day_first: int, canvas: Canvas) -> None:
         first = (row - AIRSHIP_ROW) * length // BAND_LENGTH
         for index in range(max(1, length // BAND_LENGTH)):
             canvas.put(ORBIT, first + index, STRIP_LIGHTS[kind], FULL)
-
-
-def light_of(tracker: SoleniaFacts, seat: int, canvas: Canvas) -> tuple[int, int, int]:
-    """Return the light colour of a seat."""
-    return canvas.light(seat, palette.SEAT_LIGHTS[tracker.colour(seat)])

@@ -21,7 +21,9 @@ from shared_rules.solenia.asks import (
     ASK_ADVANCES, ASK_BAND, ASK_CARDS, ASK_DEPART, ASK_FIRST_SEAT, ASK_SOLO_DIE, ASK_STARS,
     ASK_STRIP,
 )  # fmt: skip
-from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP
+from shared_rules.tracker import (
+    CLOSE, CORRECTION, IN_SETUP, OF_SEAT, ON_TURN, OVER, PLAY, ROUND_END, SETUP,
+)  # fmt: skip
 
 # Events: kind and up to three arguments
 CARD = const(2)
@@ -48,7 +50,6 @@ class SoleniaTracker(SoleniaFacts):
     # Events
 
     def _option(self, which: int, value: int, _: int, __: bool) -> None:
-        self._need_setup()
         if which == OPTION_DAY_FIRST and value <= 1:
             self.state[DAY_FIRST] = value
         elif which == OPTION_FIRST and value < self.seats:
@@ -59,14 +60,12 @@ class SoleniaTracker(SoleniaFacts):
             self.state[STAGE] += 1
 
     def _start(self, _: int, __: int, ___: int, ____: bool) -> None:
-        self._need_setup()
         self.state[STAGE] = SET_UP
         band.start(self.state)
         if not self.cards(self.now()):  # corrected before the start
             band.pass_turn(self.state)
 
     def _card(self, seat: int, value: int, _: int, __: bool) -> None:
-        self._need_turn(seat)
         if value >= VALUES:
             raise Refused(solenia_refusals.CARD_VALUE, VALUES - 1, value)
         band.play_card(self.state, value)
@@ -76,7 +75,6 @@ class SoleniaTracker(SoleniaFacts):
             self._end_turn()
 
     def _discard(self, seat: int, value: int, _: int, __: bool) -> None:
-        self._need_turn(seat)
         if value > UNSEEN:
             raise Refused(solenia_refusals.CARD_VALUE, UNSEEN, value)
         band.play_card(self.state, value)
@@ -104,7 +102,6 @@ class SoleniaTracker(SoleniaFacts):
             band.pass_turn(self.state)
 
     def _score(self, seat: int, stars: int, _: int, free: bool) -> None:
-        self._need_seat(seat)
         if self.phase != ROUND_END and not (free and self.phase == OVER):
             raise Refused(solenia_refusals.STARS_LATER)
         if stars > MOST_STARS:
@@ -116,7 +113,6 @@ class SoleniaTracker(SoleniaFacts):
             self.state[PHASE] = OVER
 
     def _set_cards(self, seat: int, left: int, _: int, free: bool) -> None:
-        self._need_seat(seat)
         self._need_correction(free)
         if left > CARDS_EACH:
             raise Refused(solenia_refusals.CARD_RANGE, CARDS_EACH, left)
@@ -131,7 +127,6 @@ class SoleniaTracker(SoleniaFacts):
         self.state[ADVANCES] = advances
 
     def _set_turn(self, seat: int, _: int, __: int, free: bool) -> None:
-        self._need_seat(seat)
         self._need_correction(free)
         if self.phase != PLAY or not self.cards(seat):
             raise Refused(solenia_refusals.NO_CARDS_LEFT, seat)
@@ -235,19 +230,19 @@ class SoleniaTracker(SoleniaFacts):
             return bytes((SET_CARDS | CORRECTION, seat, value, 0))
         return bytes((SET_ADVANCES | CORRECTION, value, 0, 0))
 
-    lights = draw
+    draw_table = draw
     lights_of = draw_values
     lights_asked = draw_asked
 
     actions = {
-        CARD: _card,
-        DISCARD: _discard,
-        START: _start,
+        CARD: (_card, ON_TURN),
+        DISCARD: (_discard, ON_TURN),
+        START: (_start, IN_SETUP),
         PUSH_BACK: _push_back,
         ROLL: _roll,
-        SCORE: _score,
-        SET_CARDS: _set_cards,
+        SCORE: (_score, OF_SEAT),
+        SET_CARDS: (_set_cards, OF_SEAT),
         SET_ADVANCES: _set_advances,
-        SET_TURN: _set_turn,
-        OPTION: _option,
+        SET_TURN: (_set_turn, OF_SEAT),
+        OPTION: (_option, IN_SETUP),
     }

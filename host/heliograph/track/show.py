@@ -87,8 +87,8 @@ class TrackShow(Show):
         """Return the light and the pattern of a seat, and which light stands in for its colour."""
         texture = self.say(f"texture.{seat}")
         colour = tracker.colour(seat)
-        light, stand_in = self.say(f"light.{colour}"), ""
-        if TOKEN_COLOURS[colour] in NOT_IN_LIGHT:
+        light, stand_in = self.say(self.own_key(f"light.{colour}")), ""
+        if self.colour_of(tracker, seat) in NOT_IN_LIGHT:
             name = self.say(f"colour.{colour}")
             stand_in = self.say("light.stand_in", colour=name, light=light)
         return {"light": light, "texture": texture, "stand_in": stand_in}
@@ -343,7 +343,7 @@ class TrackShow(Show):
         action = getattr(tracker, "actions", {}).get(kind)
         if action is None:
             return self.say("log.unknown", kind=kind)
-        name = action.__name__.removeprefix("_")
+        name = (action[0] if isinstance(action, tuple) else action).__name__.removeprefix("_")
         tell = self.event_sentences.get(kind) or getattr(type(self), f"tell_{name}", None)
         if tell is None or isinstance(tell, str):
             return self.say_numbers(tracker, tell or self._event_key(name, a), (a, b, c))

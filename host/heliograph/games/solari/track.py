@@ -15,7 +15,7 @@ from heliograph.track.facts import TrackFact, correction, seat_facts, turn_fact
 from heliograph.track.show import TrackShow
 from shared_rules.solari import asks, counters, events
 from shared_rules.solari.counters import (
-    CALC, DUE, FROM_DICE, LAP, LEVEL, LONGEST_ROW, OFF, PLANET, SHORTEST_ROW, SOURCE,
+    CALC, DUE, FROM_DICE, LAP, LEVEL, LONGEST_ROW, OFF, SHORTEST_ROW, SOURCE,
 )  # fmt: skip
 from shared_rules.solari.events import DOUBLED, INSIDE
 from shared_rules.tracker import PLAY
@@ -33,15 +33,10 @@ class SolariTrack(TrackShow):
     # People
 
     def unnamed(self, tracker: Any, seat: int) -> str:
-        return self.say(f"planet.{tracker.state[PLANET + seat]}")
+        return self.say(f"planet.{tracker.colour(seat)}")
 
     def colour_of(self, tracker: Any, seat: int) -> str:
-        return PLANET_COLOURS[tracker.state[PLANET + seat]]
-
-    def light_of(self, tracker: Any, seat: int) -> View:
-        planet = counters.PLANETS[tracker.state[PLANET + seat]]
-        texture = self.say(f"texture.{seat}")
-        return {"light": self.say(f"light.{planet}"), "texture": texture, "stand_in": ""}
+        return PLANET_COLOURS[tracker.colour(seat)]
 
     def _voice(self, state: bytes | bytearray) -> Voice:
         """Return who says the words of the Solari page, which all depths share."""

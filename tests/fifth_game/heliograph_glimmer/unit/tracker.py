@@ -18,7 +18,6 @@ from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, SETUP, GameTrack
 # The highest value of each byte of a state, in the order of `table`
 _HIGHEST = b"\x10\4\4\3\3\x18\1\3\3\3\3"
 _PHASES = (SETUP, PLAY, OVER)
-_LIGHTS = (palette.WHITE, palette.SKY, palette.YELLOW, palette.PURPLE)
 
 
 class GlimmerTracker(GameTracker):
@@ -57,10 +56,6 @@ class GlimmerTracker(GameTracker):
     def now(self) -> int:
         """Return the seat on turn, or -1."""
         return self.state[TURN] if self.phase == PLAY and not self.state[SHOWN] else -1
-
-    def colour(self, seat: int) -> int:
-        """Return the light of a seat; each seat has its own."""
-        return seat
 
     def points(self, seat: int) -> int:
         """Return the points of a seat."""
@@ -153,21 +148,18 @@ class GlimmerTracker(GameTracker):
 
     # Lights
 
-    def lights(self, t_ms: int, canvas: Canvas) -> None:
+    def draw_table(self, t_ms: int, canvas: Canvas) -> None:
         """Draw the whole table at time `t_ms`."""
-        if self.phase == OVER:
-            words.end(canvas, t_ms, [(seat, _LIGHTS[seat]) for seat in self.winners()])
-            return
         words.value(canvas, ORBIT, self.state[CALL], palette.AMBER, words.FULL)
         for seat in range(self.seats):
             for point in range(self.points(seat)):
-                canvas.put(ORDER, GOAL * seat + point, _LIGHTS[seat], words.FULL)
+                canvas.put(ORDER, GOAL * seat + point, self.light(seat, canvas), words.FULL)
         if self.now() >= 0:
-            words.seat_now(canvas, self.now(), _LIGHTS[self.now()], t_ms)
+            words.seat_now(canvas, self.now(), self.light(self.now(), canvas), t_ms)
 
     def lights_of(self, seat: int, canvas: Canvas) -> None:
         """Draw the points of one seat."""
-        words.value(canvas, ORDER, self.points(seat), _LIGHTS[seat], words.FULL)
+        words.value(canvas, ORDER, self.points(seat), self.light(seat, canvas), words.FULL)
 
     actions = {
         codes.CALL_MORE: _call,
