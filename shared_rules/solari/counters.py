@@ -10,9 +10,7 @@ from shared_rules.tracker import OVER, PLAY
 
 SOLARI = const(3)
 
-URANUS = const(0)
 NEPTUNE = const(2)
-JUPITER = const(3)
 PLANETS = ("uranus", "saturn", "neptune", "jupiter")
 
 FEWEST_SEATS = const(2)
@@ -169,13 +167,6 @@ def count_bits(mask: int) -> int:
     return count
 
 
-def deal_tiles(state: bytearray) -> None:
-    """Give everybody a full set of tiles where tiles are played (SLI-12.1)."""
-    for seat in range(MOST_SEATS):
-        domino = seat < state[SEATS] and state[SOURCE] != FROM_DICE
-        set_tiles(state, seat, _FULL_SET if domino else 0)
-
-
 def can_turn_up(state: bytes | bytearray, one: int, other: int) -> bool:
     """Return whether the seat on turn can still play this combination (SLI-12.1)."""
     if state[SOURCE] == FROM_DICE:
@@ -203,11 +194,12 @@ def set_dice(state: bytearray, one: int, other: int) -> None:
 
 
 def start(state: bytearray, first: int) -> None:
-    """Begin the game with the turn of `first`; dominoes last 21 turns, without target."""
+    """Begin the game with the turn of `first`; 21 tiles each last 21 turns (SLI-12.1)."""
     if state[SOURCE] != FROM_DICE:
         state[TARGET] = state[TARGET + 1] = 0
         state[TURNS] = TILE_COUNT
-    deal_tiles(state)
+        for seat in range(state[SEATS]):
+            set_tiles(state, seat, _FULL_SET)
     state[FIRST] = first
     state[PHASE] = PLAY
 

@@ -99,15 +99,13 @@ class TestSetUp:
     @pytest.mark.rule("SLI-1.7", "allows")
     def test_planets_and_teams(self):
         two, four = running(2), running(4, teams=True)
-        assert [two.state[counters.PLANET + seat] for seat in range(2)] == [
-            counters.URANUS,
-            counters.NEPTUNE,
-        ]
+        planets = [counters.PLANETS[two.state[counters.PLANET + seat]] for seat in range(2)]
+        assert planets == ["uranus", "neptune"]
         assert [four.state[counters.PLANET + seat] for seat in range(4)] == [0, 1, 2, 3]
         assert counters.is_partner(four.state, 0, 2)
         assert not counters.is_partner(four.state, 0, 1)
         assert not counters.is_partner(four.state, 0, 0)
-        apply(two, ev.SET_PLANET | CORRECTION, 0, counters.JUPITER)
+        apply(two, ev.SET_PLANET | CORRECTION, 0, counters.PLANETS.index("jupiter"))
         assert sorted(two.state[counters.PLANET + seat] for seat in range(4)) == [0, 1, 2, 3]
 
     @pytest.mark.rule("SLI-1.7", "forbids")

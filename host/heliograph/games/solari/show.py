@@ -27,24 +27,14 @@ class SolariShow(Show):
         return show_board.seats(self.game, self.voice, state)
 
     def due(self, state: bytes) -> Due:
-        fields = self._fields(state)
-        headline, question = self._headline(state, fields), self._question(state, fields)
-        return Due(headline, question, self.due_seat(state))
-
-    def _headline(self, state: bytes, fields: dict[str, object]) -> str:
-        key = _moment(facts_for(state))
-        outcome = self.game.outcome(state)
-        if outcome and outcome.reason == "draw":
-            key = "draw"
-        return self.voice.say(f"head.{key}", **fields)
-
-    def _question(self, state: bytes, fields: dict[str, object]) -> str:
-        facts = facts_for(state)
-        node, moment = facts["decision"]["node"], _moment(facts)
-        if node == "over":
-            return show_log.end(self.game, self.voice, state)
-        key = "score" if (node, moment) == ("roll", "declare") else moment
-        return self.voice.say(f"due.{key}", **fields)
+        say, facts, fields = self.voice.say, facts_for(state), self._fields(state)
+        outcome, moment = self.game.outcome(state), _moment(facts)
+        if outcome:
+            headline = say("head.draw" if outcome.reason == "draw" else "head.over", **fields)
+            return Due(headline, show_log.end(self.game, self.voice, state), None)
+        is_unrolled = moment == "declare" and facts["decision"]["node"] == "roll"
+        question = say(f"due.{'score' if is_unrolled else moment}", **fields)
+        return Due(say(f"head.{moment}", **fields), question, self.due_seat(state))
 
     def _fields(self, state: bytes) -> dict[str, object]:
         """Return everything a headline or question may name."""

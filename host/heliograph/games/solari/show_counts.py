@@ -26,14 +26,8 @@ def board(voice: Voice, state: State) -> View:
         "target": FACTS.value(state, "target"),
         "turn": counters.now(state),
         "dice": [{"value": die, "used": False} for die in FACTS.value(state, "dice") if die],
-        "pieces": [],
-        "headed": None,
-        "waiting": [],
-        "lost": [],
-        "trail": [],
-        "counters": _counters(voice, state),
+        "counters": [_counter(voice, state, seats) for seats in sides(state)],
         "tiles": _tiles(voice, state),
-        "last": None,
         "words": voice.board_words(),
     }
 
@@ -45,12 +39,8 @@ def _clock(voice: Voice, state: State) -> str:
     return voice.say("board.round", round=turn)
 
 
-def _counters(voice: Voice, state: State) -> list[View]:
-    """Return each counter on the track: one per seat, in teams one for two (SLI-11.2)."""
-    return [_counter(voice, state, seats) for seats in sides(state)]
-
-
 def _counter(voice: Voice, state: State, seats: list[int]) -> View:
+    """Return a counter on the track: of one seat, in teams of two (SLI-11.2)."""
     score = counters.score(state, seats[0])
     who = " + ".join(voice.who(seat) for seat in seats)
     return {

@@ -5,9 +5,8 @@ import { html } from "/vendor/htm.js";
 import { useOpenPlaces } from "/static/js/places.js";
 import { SeatToken, usePeople } from "/static/js/seats.js";
 import { shown } from "/static/js/numbers.js";
+import { fill } from "/static/js/texts.js";
 import { Clock, SeatTime } from "./clock.js";
-
-const fill = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
 
 // One step of a counter; what cannot be entered now stays where it is, so that nothing moves.
 function Step({ target, label, sign, open }) {

@@ -7,7 +7,7 @@ import { saveBlob } from "/static/js/files.js";
 import { useAnswer } from "/static/js/model.js";
 import { Icon } from "/static/js/shapes.js";
 import { Stepper } from "/static/js/stepper.js";
-import { t } from "/static/js/texts.js";
+import { fill, t } from "/static/js/texts.js";
 
 const TRY_MS = 250;
 const CLOCK_MS = 1000;
@@ -16,8 +16,6 @@ const CODE = /^\s*HELIOGRAPH\d:/i;
 // What was written and not saved yet stays while the page does, also when the editor is closed.
 const drafts = {};
 let asked = 0;
-
-const fill = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
 
 // A unit on trial: every press since it began is sent again, with the text as it stands.
 function useTrial(table, game, text) {

@@ -5,15 +5,13 @@ import { html, useMemo, useRef, useState } from "/vendor/htm.js";
 import { buttonAt, isPress, useOpenPlaces } from "/static/js/places.js";
 import { usePeople } from "/static/js/seats.js";
 import { keepSame, still } from "/static/js/still.js";
-import { CELL, Ground, HeadingArrow, Piece, PieceIcon, ROWS, SIZE, centre, trackBox } from "./ground.js";
+import { fill } from "/static/js/texts.js";
+import { CELL, Ground, Piece, PieceIcon, ROWS, SIZE, TURNS, centre, trackBox } from "./ground.js";
 import { Dice, DiceGrid, TileSets } from "./dice.js";
 
-const WAYS = ["N", "E", "S", "W"];
-const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 const ARROWS = { ArrowUp: -10, ArrowDown: 10, ArrowLeft: -1, ArrowRight: 1 };
+const NO_PIECES = { pieces: [], waiting: [], lost: [], trail: [] }; // of a table that is tracked
 const SAYS = { mover: "can_move", chosen: "chosen", landing: "landing", possible: "landing", place: "place" };
-
-const fill = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
 
 // Part-moves by start and by end, and squares where a piece is put.
 function readPlaces(moves, squares) {
@@ -110,12 +108,9 @@ const Headings = still(({ piece, colour, open, words }) => {
   const [x, y] = centre(piece.square);
   return html`<g class="solari-compass" transform=${`translate(${inside(x)} ${inside(y)})`}><circle class="solari-veil" r="140" />
     <${PieceIcon} planet=${piece.planet} colour=${colour} name=${piece.piece} heading="" scale=${0.8} />
-    ${WAYS.filter((way) => open.has(`heading:${way}`)).map((way) => {
-      const [right, down] = STEPS[way];
-      return html`<g key=${way} ...${buttonAt(`heading:${way}`, fill(words.heading, { way: words[`way.${way}`] }))} data-heading=${way}
-          transform=${`translate(${right * 86} ${down * 86})`}>
-        <circle r="46" /><${HeadingArrow} way=${way} /></g>`;
-    })}
+    ${Object.keys(TURNS).filter((way) => open.has(`heading:${way}`)).map((way) => html`<g key=${way} data-heading=${way}
+        ...${buttonAt(`heading:${way}`, fill(words.heading, { way: words[`way.${way}`] }))} transform=${`rotate(${TURNS[way]}) translate(0 -86)`}>
+      <circle r="46" /><path class="solari-arrow" d="M0 -27 L20 2 H8 V25 H-8 V2 H-20Z" /></g>`)}
   </g>`;
 });
 
@@ -198,7 +193,7 @@ const Last = still(({ last, words }) => {
 const kindOf = (target) => target.split(":")[0];
 
 export function Board({ view, isDisabled }) {
-  const { board } = view;
+  const board = { ...NO_PIECES, ...view.board };
   const { words } = board;
   const people = usePeople(view.seats);
   const open = useOpenPlaces(view.offers, isDisabled, kindOf);

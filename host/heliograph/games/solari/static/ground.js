@@ -80,17 +80,13 @@ const SIGNS = {
   doubler: html`<text class="solari-times" y="2">×2</text>`,
 };
 
-const TURNS = { N: 0, E: 90, S: 180, W: 270 };
+export const TURNS = { N: 0, E: 90, S: 180, W: 270 };
 
 // The nose shows where the comet heads; the tail streams behind.
 function Nose({ heading }) {
   if (!(heading in TURNS)) return null;
   return html`<g class="solari-nose" transform=${`rotate(${TURNS[heading]})`}>
     <path class="is-tail" d="M-14 28 V47 M0 32 V52 M14 28 V47" /><path d="M0 -53 L24 -22 H-24Z" /></g>`;
-}
-
-export function HeadingArrow({ way }) {
-  return html`<path class="solari-arrow" transform=${`rotate(${TURNS[way]})`} d="M0 -27 L20 2 H8 V25 H-8 V2 H-20Z" />`;
 }
 
 export const PieceIcon = still(({ planet, colour, name, heading, scale }) => {

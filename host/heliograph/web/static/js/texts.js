@@ -30,5 +30,8 @@ export function t(key, fields = {}) {
   const text = texts[key];
   if (text === undefined) return Object.keys(texts).length ? `[${key}]` : "";
   const words = typeof text === "string" ? text : formFor(text, fields.count);
-  return words.replace(/\{(\w+)\}/g, (_, name) => shown(fields[name]) ?? "");
+  return fill(words, fields);
 }
+
+// Words with their fields filled in.
+export const fill = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => shown(fields[name]) ?? "");
