@@ -3,7 +3,6 @@
 from heliograph.engine.pending import Doubt, doubt
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solari import turns
-from heliograph.games.solari.box import Box
 from heliograph.games.solari.texts import EXPECTED
 from shared_rules.solari import counters
 from shared_rules.solari.counters import PHASE, score
@@ -13,15 +12,12 @@ _NO_ROW = {"words": EXPECTED["no_row"], "got": 3}
 
 
 def find(game: BoxedGame, state: bytes) -> tuple[Doubt, ...]:
-    """Return all doubts about this position."""
-    return (*_box_doubts(game.box), *_score_doubts(state))
-
-
-def _box_doubts(box: Box) -> list[Doubt]:
-    return [
+    """Return all doubts about this position: rows at the start, then points."""
+    rows = [
         doubt("SLI-D1", "start_row", planet=planet, where=f"[comets] {planet}", **_NO_ROW)
-        for planet in box.warnings
+        for planet in game.box.warnings
     ]
+    return (*rows, *_score_doubts(state))
 
 
 def _score_doubts(state: bytes) -> list[Doubt]:

@@ -49,11 +49,8 @@ class Step(NamedTuple):
         return (*taken, GO + self.way, SAME) if self.piece == mover else (*taken, PLACE_NOW)
 
 
-class Turn(NamedTuple):
-    """A whole turn and what it is worth."""
-
-    worth: int
-    steps: tuple[Step, ...]
+# What a whole turn is worth, and its part-moves
+Turn = tuple[int, tuple[Step, ...]]
 
 
 class Table:
@@ -125,25 +122,25 @@ def _plan(table: Table) -> tuple[Step, ...]:
     one, other = table.dice
     is_open = table.seen[NODE] == DIE_NODE
     orders = {(one, other), (other, one)} if is_open else {table.dice_left}
-    return max(_best(table, dice) for dice in orders).steps
+    return max(_best(table, dice) for dice in orders)[1]
 
 
 def _best(table: Table, dice: tuple[int, ...]) -> Turn:
-    return max(_turns(table, dice), default=Turn(SELF_HIT, ()))
+    return max(_turns(table, dice), default=(SELF_HIT, ()))
 
 
 def _turns(table: Table, dice: tuple[int, ...]) -> Iterator[Turn]:
     """The best turn with each first part-move, these numbers being played in this order."""
     if len(dice) == 1:
         for worth, step in _last_steps(table, table.own, table.headings, dice[0]):
-            yield Turn(worth, (step,))
+            yield worth, (step,)
         return
     for first in _steps(table, table.own, dice[0]):
         after = _moved(table, table.own, table.headings, first)
         lasts = _last_steps(table, *after, dice[1])
         if lasts:
             worth, second = max(lasts)
-            yield Turn(worth + _hit(table, table.own, first), (first, second))
+            yield worth + _hit(table, table.own, first), (first, second)
 
 
 def _last_steps(table: Table, places: bytes, headings: bytes, die: int) -> list[tuple[int, Step]]:
@@ -206,7 +203,7 @@ def _score_name(table: Table, choice: int) -> int:
     high, low = DICE_OF[choice - (NAMED if choice >= NAMED else TURNED)]
     if OFF_BOARD in own_places(table.seen):
         return max(_entry_worth(table, high * 8 + low), _entry_worth(table, low * 8 + high))
-    return max(_best(table, (high, low)).worth, _best(table, (low, high)).worth)
+    return max(_best(table, (high, low)), _best(table, (low, high)))[0]
 
 
 _score_tile = _score_name

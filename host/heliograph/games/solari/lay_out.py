@@ -16,22 +16,17 @@ def numbers(game: Solari) -> dict[str, int]:
     """Return how many of everything lie on the table."""
     seats, options = game.seats, game.options
     source = options["source"]
-    headed = [game.box.headings[planet] for planet in planets_of(game.box, seats)[:seats]]
+    headings = b"".join(game.box.headings[at] for at in planets_of(game.box, seats)[:seats])
     return {
         "each": COMETS,
         "comets": seats * COMETS,
-        "headings": _headed(headed) if options["level"] > 2 else 0,
+        "headings": sum(way != NO_HEADING for way in headings) if options["level"] > 2 else 0,
         **{name: seats if options[name] else 0 for name in OPTIONAL_PIECES},
         "counters": MOST_SEATS // 2 if options["teams"] else seats,
         "dice": _DICE if source == "dice" else 0,
         "set": 0 if source == "dice" else TILE_COUNT,
         **{name: seats * TILE_COUNT if source == name else 0 for name in SOURCES[1:]},
     }
-
-
-def _headed(rows: list[bytes]) -> int:
-    """Count the comets that begin with a heading."""
-    return sum(heading != NO_HEADING for row in rows for heading in row)
 
 
 def draw(show: Show, state: bytes) -> View:

@@ -33,8 +33,7 @@ _OPEN = tuple(
 
 def own_places(state: State) -> bytes:
     """Return where the pieces of the seat on turn are."""
-    first = PLACES + state[SEAT] * PIECE_COUNT
-    return bytes(state[first : first + PIECE_COUNT])
+    return places_of(state, state[SEAT])
 
 
 def places_of(state: State, seat: int) -> bytes:

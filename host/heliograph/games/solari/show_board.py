@@ -3,11 +3,11 @@
 from heliograph.engine import Game
 from heliograph.games.show import ScoreRow, View
 from heliograph.games.solari import award_text, show_counts
-from heliograph.games.solari.layout import LETTERS, square_name
+from heliograph.games.solari.layout import HEADING_NAMES, LETTERS, PIECE_NAMES, square_name
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.facts import off_board
 from heliograph.games.solari.kinds import piece_name
-from heliograph.games.solari.views import facts_for, pieces, unplayed_row
+from heliograph.games.solari.views import facts_for, unplayed_row
 from shared_rules.solari import counters
 
 
@@ -15,7 +15,7 @@ def board(voice: Voice, state: bytes) -> View:
     """Return everything that lies on the table."""
     facts = facts_for(state)
     decision = facts["decision"]
-    drawn = [_piece(voice, piece) for piece in pieces(facts)]
+    drawn = _pieces(voice, facts)
     squares = {piece["id"]: piece["square"] for piece in drawn}
     waiting = [_id(facts, name) for name, _ in decision.get("shots", [])]
     counted = show_counts.board(voice, state)
@@ -52,16 +52,13 @@ def _used(facts: View) -> tuple[bool, bool]:
     decision = facts["decision"]
     if "part" not in decision:
         return (False, False)
-    if decision["node"] in ("piece", "direction", "follow") or _second_follows(decision):
+    is_placing = decision["node"] in ("kind", "rim", "heading")
+    # A shot piece may be placed between the two part-moves (SLI-5.6)
+    is_between = "other" in decision and decision["mover"] == decision["first_mover"]
+    if decision["node"] in ("piece", "direction", "follow") or (is_placing and is_between):
         is_other_left = decision.get("die") == facts["dice"][1]
         return (is_other_left, not is_other_left)
     return (True, True)
-
-
-def _second_follows(decision: View) -> bool:
-    """A shot piece is placed between the two part-moves (SLI-5.6)."""
-    is_placing = decision["node"] in ("kind", "rim", "heading")
-    return is_placing and "other" in decision and decision["mover"] == decision["first_mover"]
 
 
 # Pieces
@@ -73,9 +70,27 @@ def _id(facts: View, name: str) -> str:
     return f"{facts['planets'].index(planet)}-{own}"
 
 
-def _piece(voice: Voice, piece: View) -> View:
-    label = voice.piece_named(f"{piece['planet']} {piece['piece']}")
-    return {"id": f"{piece['seat']}-{piece['piece']}", **piece, "label": label}
+def _pieces(voice: Voice, facts: View) -> list[View]:
+    """Return every piece that is in the game, seat by seat."""
+    return [
+        {"seat": seat, "planet": planet, **_piece(voice, seat, planet, word)}
+        for seat, planet in enumerate(facts["planets"])
+        for word in facts["pieces"][planet].split()
+    ]
+
+
+def _piece(voice: Voice, seat: int, planet: str, word: str) -> View:
+    letter, _, place = word.partition("@")
+    name = PIECE_NAMES[LETTERS.index(letter)]
+    heading = place[-1] if place[-1] in HEADING_NAMES else ""
+    square = place.removesuffix(heading)
+    return {
+        "id": f"{seat}-{name}",
+        "piece": name,
+        "square": None if square == "off" else square,
+        "heading": heading,
+        "label": voice.piece_named(f"{planet} {name}"),
+    }
 
 
 def _trail(facts: View) -> list[list[str]]:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from heliograph.engine import CHANCE, REFEREE, TABLE, Game
 from heliograph.games.show import Offer, Way
 from heliograph.games.solari import reach
-from heliograph.games.solari.board import LANDING, MOVES_LIKE, NOWHERE, WAYS
+from heliograph.games.solari.board import LANDING, MOVES_LIKE, WAYS
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.layout import (
     AIM, GO, OFF_BOARD, PIECE_COUNT, PIECE_NAMES, PLACE_NOW, ROLLED_UNKNOWN, SAME, TAKE_DIE,
@@ -112,20 +112,18 @@ def is_moving(state: bytes) -> bool:
 
 def ways_to_square(state: bytes, name: str) -> list[Way]:
     """Return the part-moves from a square or to it, by whatever is still to be chosen of them."""
-    places, square = reach.own_places(state), _SQUARES.get(name, NOWHERE)
+    places, square = reach.own_places(state), _SQUARES.get(name)
     return [
         (*begun, GO + way)
         for begun, die, piece in _movers(state)
         for way in WAYS[MOVES_LIKE[piece]]
-        if places[piece] < OFF_BOARD
-        and square != NOWHERE
-        and square in (places[piece], LANDING[die][way][places[piece]])
+        if places[piece] < OFF_BOARD and square in (places[piece], LANDING[die][way][places[piece]])
     ]
 
 
 def numbers_to_square(state: bytes, name: str) -> list[tuple[str, int]]:
     """Return by which numbers which pieces of the seat on turn would come to a square."""
-    square, barred = _SQUARES.get(name, NOWHERE), reach.bars(state)
+    square, barred = _SQUARES.get(name), reach.bars(state)
     return [
         (PIECE_NAMES[piece], die)
         for piece, place in enumerate(reach.own_places(state))

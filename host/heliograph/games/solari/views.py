@@ -9,7 +9,6 @@ from functools import lru_cache
 from heliograph.engine.game import Game
 from heliograph.engine.pending import TABLE
 from heliograph.games.solari.facts import FACTS
-from heliograph.games.solari.layout import HEADING_NAMES, LETTERS, PIECE_NAMES
 from heliograph.games.viewing import View, pending_view, viewer_name
 
 # What was settled before the first turn, and counts that follow from the rest
@@ -42,25 +41,3 @@ def unplayed_row(facts: View, seat: int) -> list[str]:
     """Return the open tiles in the order in which they will be played (SLI-12.3)."""
     row = facts["order"][seat] if "order" in facts else []
     return [name for name in row if name in facts["tiles"][seat]]
-
-
-def pieces(facts: View) -> list[View]:
-    """Return every piece that is in the game, seat by seat."""
-    return [
-        _piece(seat, planet, word)
-        for seat, planet in enumerate(facts["planets"])
-        for word in facts["pieces"][planet].split()
-    ]
-
-
-def _piece(seat: int, planet: str, word: str) -> View:
-    letter, _, place = word.partition("@")
-    heading = place[-1] if place[-1] in HEADING_NAMES else ""
-    square = place.removesuffix(heading)
-    return {
-        "seat": seat,
-        "planet": planet,
-        "piece": PIECE_NAMES[LETTERS.index(letter)],
-        "square": None if square == "off" else square,
-        "heading": heading,
-    }
