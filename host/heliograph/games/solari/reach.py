@@ -33,7 +33,8 @@ _OPEN = tuple(
 
 def own_places(state: State) -> bytes:
     """Return where the pieces of the seat on turn are."""
-    return places_of(state, state[SEAT])
+    first = PLACES + state[SEAT] * PIECE_COUNT
+    return bytes(state[first : first + PIECE_COUNT])
 
 
 def places_of(state: State, seat: int) -> bytes:

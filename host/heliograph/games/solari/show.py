@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from heliograph.engine import Game
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
-from heliograph.games.solari import show_board, show_log, show_offers, show_outlook
+from heliograph.games.solari import show_board, show_counts, show_log, show_offers, show_outlook
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.show_texts import DOUBTS, WORDS
@@ -24,7 +24,15 @@ class SolariShow(Show):
         self.speaker = self.voice = Voice(lang, planets(game.start()), names)
 
     def seats(self, state: bytes) -> list[View]:
-        return show_board.seats(self.game, self.voice, state)
+        facts = facts_for(state)
+        return [
+            {
+                "colour": self.game.content["colours"][planet],
+                "score": facts["score"][seat],
+                "values": show_counts.values(self.voice, state, seat),
+            }
+            for seat, planet in enumerate(facts["planets"])
+        ]
 
     def due(self, state: bytes) -> Due:
         say, facts, fields = self.voice.say, facts_for(state), self._fields(state)
@@ -94,7 +102,8 @@ class SolariShow(Show):
         return show_board.board(self.voice, state)
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
-        return show_board.sheet(self.voice, state)
+        rows = show_board.last_rows(self.voice, state)
+        return [*rows, *show_counts.sheet(self.voice, state)]
 
     def outlook(self, seat: int, before: bytes, after: bytes) -> list[Reason]:
         say = self.voice.say

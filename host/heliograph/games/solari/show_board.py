@@ -1,6 +1,5 @@
-"""What the drawing of a Solari table needs, the values of each seat, and the score sheet."""
+"""What the drawing of a Solari table needs, and the last lines of its score sheet."""
 
-from heliograph.engine import Game
 from heliograph.games.show import ScoreRow, View
 from heliograph.games.solari import award_text, show_counts
 from heliograph.games.solari.layout import HEADING_NAMES, LETTERS, PIECE_NAMES, square_name
@@ -141,30 +140,14 @@ def _last(voice: Voice, state: bytes, facts: View) -> View | None:
     }
 
 
-def seats(game: Game, voice: Voice, state: bytes) -> list[View]:
-    """Return colour, score and values of each seat."""
-    facts = facts_for(state)
-    return [
-        {
-            "colour": game.content["colours"][planet],
-            "score": facts["score"][seat],
-            "values": show_counts.values(voice, state, seat),
-        }
-        for seat, planet in enumerate(facts["planets"])
-    ]
-
-
-def sheet(voice: Voice, state: bytes) -> list[ScoreRow]:
-    """Return what the last scoring turn brought and why, what is left to go, and the totals."""
-    facts = facts_for(state)
-    rows = _last_rows(voice, state, facts) if "last" in facts else []
-    return [*rows, *show_counts.sheet(voice, state)]
-
-
 _RULES = {"row": "SLI-7.5", "sun": "SLI-7.3", "sequence": "SLI-8.3", "alignment": "SLI-9.3"}
 
 
-def _last_rows(voice: Voice, state: bytes, facts: View) -> list[ScoreRow]:
+def last_rows(voice: Voice, state: bytes) -> list[ScoreRow]:
+    """Return what the last scoring turn brought, and why."""
+    facts = facts_for(state)
+    if "last" not in facts:
+        return []
     scorer = counters.counter_of(state, facts["last"]["seat"] - 1)
     on_counter = [counters.counter_of(state, seat) == scorer for seat in range(facts["seats"])]
     awards = award_text.last_awards(state)
