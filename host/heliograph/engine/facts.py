@@ -181,11 +181,11 @@ class FactTable:
         tracker.begin(seats)
         return tracker.state + bytearray(self.size - tracker.size)
 
-    def put(self, state: bytearray, values: Mapping[str, Any], names: Sequence[str]) -> None:
-        """Set the facts of these names, as where a game is configured."""
-        for name in names:
-            fact = self.by_name[name]
-            fact.kind.read(state, fact.cell, values[name])
+    def put(self, state: bytearray, values: Mapping[str, Any]) -> None:
+        """Set what is a fact among these values, as where a game is configured."""
+        for name, fact in self.by_name.items():
+            if name in values:
+                fact.kind.read(state, fact.cell, values[name])
 
     def value(self, state: State, name: str) -> Any:
         """Return one fact as plain data."""

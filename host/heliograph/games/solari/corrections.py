@@ -44,9 +44,7 @@ def _unblock(state: bytes) -> bytes:
     Dice that are spent stay spent (SLI-C46): what cannot be moved any more is lost.
     """
     after = bytearray(state)
-    if not after[PART]:
-        _restart(after)
-    elif after[SHOTS]:
+    if after[SHOTS]:
         after[OTHER_MUST] = 0
         shots.resolve(after)
     else:
@@ -161,8 +159,6 @@ _SETTLE: dict[str, Settle] = functions_in(globals(), "_settle")
 
 def _restart(state: bytearray) -> None:
     """Begin the moves of this turn again; what was scored before it stays as it was."""
-    if state[PHASE] != PLAY:
-        return
     _put_back_shots(state)
     state[PART:TURN_END] = NO_TURN
     decision.begin(state)

@@ -19,16 +19,11 @@ from shared_rules.solari.counters import (
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
 
-# Options that are facts of the table
-_SETTLED = (
-    "level", "teams", "source", "target", "turns", "depth", "joker66", "strict_reduced",
-)  # fmt: skip
-
 
 def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     """Return the state before anything happened."""
     state = FACTS.new_table(SolariFacts(), seats)
-    FACTS.put(state, options, _SETTLED)
+    FACTS.put(state, options)
     if options["turns"]:
         state[TARGET] = state[TARGET + 1] = 0
     state[PIECES] = sum(options[name] << bit for bit, name in enumerate(OPTIONAL_PIECES))

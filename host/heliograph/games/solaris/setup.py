@@ -25,11 +25,6 @@ from shared_rules.solaris.tokens import (
 )  # fmt: skip
 from shared_rules.solaris.tracker import SolarisTracker
 
-# Options that are facts of the table
-_SETTLED = (
-    "depth", "time_game", "enter_display", "one_shuttle_per_station", "allow_surplus_cards",
-)  # fmt: skip
-
 _SPACES = MOST_ENERGY + 1
 _OTHERS = STATION_COUNT - 1
 _ENERGY_IDS = tuple(range(START_ENERGY, START_ENERGY + _SPACES))
@@ -40,7 +35,7 @@ _BRIDGE_IDS = tuple(range(BRIDGE, BRIDGE + COLOUR_COUNT + 1))
 def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     """Return the table before anything is drawn."""
     state = FACTS.new_table(SolarisTracker(), seats)
-    FACTS.put(state, options, _SETTLED)
+    FACTS.put(state, {name: one for name, one in options.items() if name != "layout"})
     state[COLOUR : COLOUR + MOST_SEATS] = bytes(options["colours"])
     state[SHUTTLE_COLOUR : SHUTTLE_COLOUR + SHUTTLE_COUNT] = box.shuttles
     state[LOOSE : LOOSE + COLOUR_COUNT + 1] = box.bridges
