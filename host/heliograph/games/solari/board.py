@@ -60,16 +60,12 @@ TARGETS: Final = tuple(
     )
     for ways in WAYS
 )
-
-
-def _in_line(square: int) -> tuple[int, ...]:
-    row, column = square >> 3, square & 7
-    return tuple(at for at in sorted(RING) if at >> 3 == row or at & 7 == column)
-
-
-# RIM_IN_LINE[square]: rim squares in its row or column (SLI-5.3)
-RIM_IN_LINE: Final = tuple(_in_line(square) for square in range(SQUARES))
 ALL_RIM: Final = tuple(sorted(RING))
+# RIM_IN_LINE[square]: rim squares in its row or column (SLI-5.3)
+RIM_IN_LINE: Final = tuple(
+    tuple(at for at in ALL_RIM if at >> 3 == square >> 3 or at & 7 == square & 7)
+    for square in range(SQUARES)
+)
 RIM_INDEX: Final = {square: place for place, square in enumerate(RING)}
 
 

@@ -48,18 +48,14 @@ def kind_of_shot(state: State) -> int:
 def resolve(state: bytearray) -> None:
     """Go on with the first waiting shot; without one, with the other piece or the end."""
     if not state[SHOTS]:
-        _after_shots(state)
+        follows = state[OTHER_MUST] and state[MOVER] == state[FIRST_MOVER]
+        state[NODE] = PIECE if follows else ENDED
         return
     kind = kind_of_shot(state)
     if kind == TOTAL_ONLY or not rims_for_shot(state):
         take_off(state)
     else:
         state[NODE] = KIND if kind == TOTAL_OR_AIMED else RIM
-
-
-def _after_shots(state: bytearray) -> None:
-    follows = state[OTHER_MUST] and state[MOVER] == state[FIRST_MOVER]
-    state[NODE] = PIECE if follows else ENDED
 
 
 def take_off(state: bytearray) -> None:
