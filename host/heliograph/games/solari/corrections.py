@@ -117,6 +117,7 @@ def _was_always_so(state: bytearray, comet: int) -> None:
 def _go_on(state: bytearray, piece: int, waiting: list[int]) -> None:
     """Look at the turn again after a piece (from 1, among all) was put somewhere else."""
     is_off = state[PLACES + piece - 1] == OFF_BOARD
+    is_mover = piece == state[SEAT] * PIECE_COUNT + state[MOVER]
     if waiting and (state[HEADED] == piece or not is_off):
         _stop_waiting(state, piece, waiting[0])
     elif state[HEADED] == piece and is_off:
@@ -128,17 +129,9 @@ def _go_on(state: bytearray, piece: int, waiting: list[int]) -> None:
         _restart(state)  # no die is spent yet
     elif state[NODE] == DIRECTION and not state[SHOTS]:
         state[NODE], state[MOVER] = PIECE, state[FIRST_MOVER]
-    elif _has_lost_mover(state, piece):
-        state[OTHER_MUST] = 1
+    elif is_mover and (state[NODE] == DIRECTION or (state[NODE] == FOLLOW and is_off)):
+        state[OTHER_MUST] = 1  # it was to move on after its shot, and cannot now
         shots.resolve(state)
-
-
-def _has_lost_mover(state: bytearray, piece: int) -> bool:
-    """Say whether a piece (from 1, among all) was to move on after its shot, and cannot now."""
-    if piece - 1 != state[SEAT] * PIECE_COUNT + state[MOVER] - 1:
-        return False
-    is_off = state[PLACES + piece - 1] == OFF_BOARD
-    return state[NODE] == DIRECTION or (state[NODE] == FOLLOW and is_off)
 
 
 def _stop_waiting(state: bytearray, piece: int, slot: int) -> None:

@@ -8,7 +8,7 @@ and what is needed to score. The rules index a state by the constants here.
 from typing import Final
 
 from heliograph.engine.fact_kinds import (
-    Axis, Bits, Bound, Cell, Check, Flag, Given, Grid, Kind, OneOf, Row, Seat, State, Whole,
+    Axis, Bits, Bound, Check, Flag, Given, Grid, Kind, OneOf, Row, Seat, State, Whole,
     axis, numbered,
 )  # fmt: skip
 from heliograph.engine.facts import SEAT as SEAT_AXIS
@@ -32,6 +32,8 @@ from shared_rules.solari.counters import (
 from shared_rules.tracker import OVER, PLAY
 
 MOST_ROUNDS: Final = 0x10000  # the finished ones are counted in two bytes
+# Games of a fixed length end (SLI-13.3)
+_LAST_ROUND = Bound(lambda state, _: state[TURNS] or MOST_ROUNDS, "the last one")
 _COMET_LABELS = [N_("comet {number}").filled(number=number) for number in range(1, COMETS + 1)]
 _PIECE_LABELS = [*_COMET_LABELS, *(PIECE_TEXTS[extra] for extra in OPTIONAL_PIECES)]
 
@@ -59,11 +61,6 @@ def has_open_rows(state: State) -> bool:
     return state[SOURCE] == FROM_OPEN and state[DEPTH] == DIGITAL
 
 
-def _last_round(state: State, _: Cell) -> int:
-    """Games of a fixed length end (SLI-13.3)."""
-    return state[TURNS] or MOST_ROUNDS
-
-
 FACTS: Final = FactTable(
     "SLI-1.1",
     first=counters.SIZE,
@@ -89,7 +86,7 @@ declare("stage", Whole(0, 0, "SLI-2.1"), at=STAGE, key=None)  # the table unit a
 declare("phase", OneOf(PHASES, "SLI-3.1", only=("setup", "play", "over")), at=PHASE, default="play")
 declare(
     "round",
-    Whole(1, Bound(_last_round, "the last one"), "SLI-3.6", width=2, base=1),
+    Whole(1, _LAST_ROUND, "SLI-3.6", width=2, base=1),
     at=ROUND,
     # A game that is over has finished the last one, and can be taken up again
     form=Whole(1, MOST_ROUNDS, "SLI-3.6", width=2, base=1),

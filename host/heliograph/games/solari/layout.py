@@ -95,15 +95,10 @@ def square_number(name: str) -> int:
     return int(name[0]) << 3 | int(name[1])
 
 
-def tile_name(tile: int) -> str:
-    """Return a combination as people say it: 5-2, the higher number first."""
-    high, low = counters.dice_of(tile)
-    return f"{high}-{low}"
-
-
 # Where a piece can be: a square, or beside the board
 PLACE_NAMES: Final = (*(square_name(square) for square in range(OFF_BOARD)), "off")
-TILE_NAMES: Final = tuple(tile_name(tile) for tile in range(TILE_COUNT))
+# Combinations as people say them: 5-2, the higher number first
+TILE_NAMES: Final = tuple("{}-{}".format(*counters.dice_of(tile)) for tile in range(TILE_COUNT))
 
 
 def _declaration(kind: int, inside: int, doubled: int, length: int) -> str:

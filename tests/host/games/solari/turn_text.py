@@ -47,13 +47,13 @@ from heliograph.games.solari.layout import (
     TAKE_DIE,
     TAKE_PIECE,
     TILE,
+    TILE_NAMES,
     TO_RIM,
     TO_SQUARE,
     TOTAL,
     TURNED,
     square_name,
     square_number,
-    tile_name,
 )  # fmt: skip
 from shared_rules.solari.counters import DICE, FACES, FROM_DICE, SOURCE, tile_of
 
@@ -218,11 +218,11 @@ class _Writer:
     def take(self, state: bytes, choice: int) -> None:
         node = state[NODE]
         if not self.head and state[DICE]:  # an open domino: nobody chose it
-            self.head = tile_name(tile_of(state[DICE], state[DICE + 1]))
+            self.head = TILE_NAMES[tile_of(state[DICE], state[DICE + 1])]
         if node in (ROLL, TILE):
-            self.head = tile_name(choice - (ROLLED if choice < TURNED else TURNED))
+            self.head = TILE_NAMES[choice - (ROLLED if choice < TURNED else TURNED)]
         elif node == NAME:
-            self.head += f" as {tile_name(choice - NAMED)}"
+            self.head += f" as {TILE_NAMES[choice - NAMED]}"
         elif node == FORFEIT:
             self.parts.append("forfeit")
         elif node == DIRECTION:

@@ -27,13 +27,11 @@ export const Dice = still(({ dice, words }) => {
     ${dice.map((die) => drawDie(die.value, die.used))}</div>`;
 });
 
-const TITLES = { roll: "roll", name: "name", tile: "tile", deal: "tile" };
-
 // One button for each combination, the higher number giving the line; what is not possible stays empty.
 export const DiceGrid = still(({ open, node, source, words }) => {
   if (!open.size) return null;
   const isTile = source !== "dice" && node !== "name";
-  return html`<div class="solari-roll"><h2>${words[isTile ? "tile" : TITLES[node]]}</h2>
+  return html`<div class="solari-roll"><h2>${words[isTile ? "tile" : node]}</h2>
     <div class="solari-pairs">${PAIRS.map((pair) => drawPair(pair, open.has(`dice:${nameOf(pair)}`), words))}</div></div>`;
 });
 
