@@ -116,10 +116,6 @@ class Show(ABC):
         """Return what this viewer can enter now, the likeliest first within its group."""
 
     @abstractmethod
-    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
-        """Return the log sentence of one choice as this viewer saw it; "" for what is no news."""
-
-    @abstractmethod
     def board(self, state: bytes) -> View:
         """Return what the drawing of the table needs, with every word in the reader's language.
 
@@ -246,6 +242,12 @@ class Show(ABC):
         values = {str(value): shown for value, shown in fact.values} if fact else {}
         value = values.get(str(step.value), step.value)
         return text(self.lang, "ruled.corrected", fact=label, value=value)
+
+    # A game tells one choice or a whole step
+
+    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
+        """Return the log sentence of one choice as this viewer saw it; "" for what is no news."""
+        return self.step_sentence(state, (choice,), viewer)
 
     def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         """Return the log sentence of a whole step of one or more choices."""

@@ -297,9 +297,6 @@ class TrackShow(Show):
 
     # The log
 
-    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
-        return self.step_sentence(state, (choice,), viewer)
-
     def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         del viewer
         tracker = trackers.tracker_for(state)

@@ -81,9 +81,6 @@ class SolarisShow(Show):
             return ways_over_bridge(state, place)
         return super().ways_to(state, place)
 
-    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
-        return self.step_sentence(state, (choice,), viewer)
-
     def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         return Teller(self.words, viewer).tell(state, choices)
 

@@ -107,9 +107,6 @@ class SolariusMissionShow(Show):
         name = {**planets, **stations}.get(place)
         return f"{place.partition(':')[0]}:{name}" if name else place
 
-    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
-        return self.step_sentence(state, (choice,), viewer)
-
     def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         return Story(self.game, self.labels, viewer).tell(state, choices)
 

@@ -89,9 +89,6 @@ class SoleniaShow(Show):
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         return self._offers.of(state, self.view(state, viewer))
 
-    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
-        return self._log.step_sentence(state, (choice,), viewer)
-
     def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         return self._log.step_sentence(state, tuple(choices), viewer)
 
