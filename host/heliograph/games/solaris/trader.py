@@ -277,8 +277,10 @@ def _rate_port(held: Holdings) -> float:
 
 
 def _rate_canteen(held: Holdings) -> float:
-    """Rate robbing everybody who can be."""
-    return min(held.energy[CAN], _HELPED) * _robbery_worth(held.cards < HAND_LIMIT)
+    """Rate robbing everybody who has cards, as far as the energy goes."""
+    sizes = held.seen[HAND_SIZE : HAND_SIZE + held.seen[SEATS]]
+    victims = sum(map(bool, sizes)) - bool(held.cards)
+    return min(held.energy[CAN], victims) * _robbery_worth(held.cards < HAND_LIMIT)
 
 
 _ACTIONS: dict[int, Callable[[Holdings], float]] = {
