@@ -13,9 +13,8 @@ from heliograph.games.solaris.facts import (
     DISPLAY, GAIN, HANDS, HAND_SIZE, LOSS, NODE, SHUTTLE_COLOUR,
 )  # fmt: skip
 from heliograph.games.solaris.layout import (
-    DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, HAND_LIMIT, KINDS,
-    NODES, PLAY, ROB, SEND, SPEND, SPREAD, STEPS, STOP, TAKE_DISPLAY, TAKE_STACK, colour_of,
-    icon_of,
+    COLOURS, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, HAND_LIMIT,
+    ICONS, KINDS, NODES, PLAY, ROB, SEND, SPEND, SPREAD, STEPS, STOP, TAKE_DISPLAY, TAKE_STACK,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
@@ -23,8 +22,6 @@ from shared_rules.solaris.tokens import (
 )  # fmt: skip
 
 WANTED_AT_CELL = 6
-_ICONS = tuple(icon_of(kind) for kind in range(KINDS))
-_COLOURS = tuple(colour_of(kind) for kind in range(KINDS))
 
 
 class Table:
@@ -48,11 +45,11 @@ class Table:
 
     def cards_of(self, colour: int) -> int:
         """How many hand cards have this colour."""
-        return sum(count for count, of in zip(self.hand, _COLOURS, strict=True) if of == colour)
+        return sum(count for count, of in zip(self.hand, COLOURS, strict=True) if of == colour)
 
     def icons_of(self, station: int) -> int:
         """How many hand cards have this icon."""
-        return sum(count for count, of in zip(self.hand, _ICONS, strict=True) if of == station)
+        return sum(count for count, of in zip(self.hand, ICONS, strict=True) if of == station)
 
     def transfers(self, shuttle: int, station: int) -> int:
         """How much this shuttle could bring to the laser from there, as things stand."""
@@ -61,8 +58,8 @@ class Table:
 
     def worth(self, kind: int) -> int:
         """How useful a card is to keep: shuttle colours first, then EC icons."""
-        colour = _COLOURS[kind]
-        return 3 * self._is_docked(colour) + 2 * self.cards_of(colour) + (_ICONS[kind] == EC)
+        colour = COLOURS[kind]
+        return 3 * self._is_docked(colour) + 2 * self.cards_of(colour) + (ICONS[kind] == EC)
 
     def _is_docked(self, colour: int) -> bool:
         """Say whether the first shuttle of a colour is at a station; no card shows colour 0."""
@@ -134,7 +131,7 @@ def _score_engine_deck(table: Table, choice: int) -> int:
     if choice < PLAY:
         return SPEND - choice
     kind = choice - PLAY
-    return 5 * (_ICONS[kind] == EC) + 1 - table.worth(kind) // 3
+    return 5 * (ICONS[kind] == EC) + 1 - table.worth(kind) // 3
 
 
 def _score_redirect(table: Table, choice: int) -> int:

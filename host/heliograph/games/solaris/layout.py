@@ -118,6 +118,11 @@ def colour_of(kind: int) -> int:
     return kind - COLOUR_ONLY + 1 if COLOUR_ONLY <= kind < UNKNOWN else 0
 
 
+# The same for all kinds, where it is asked for often
+ICONS: Final = tuple(icon_of(kind) for kind in range(KINDS))
+COLOURS: Final = tuple(colour_of(kind) for kind in range(KINDS))
+
+
 def _kind_name(kind: int) -> str:
     icon, colour = icon_of(kind), colour_of(kind)
     return f"{STATIONS[icon] if icon >= 0 else '?'}-{ENERGY_COLOURS[colour - 1] if colour else '?'}"

@@ -12,7 +12,7 @@ from heliograph.games.solaris.facts import (
     DISPLAY, GAIN, HAND_SIZE, HANDS, LOSS, SHUTTLE_COLOUR,
 )  # fmt: skip
 from heliograph.games.solaris.layout import (
-    COLOUR_COUNT, DISPLAY_SLOTS, FULL_KINDS, KINDS, colour_of, icon_of,
+    COLOUR_COUNT, COLOURS, DISPLAY_SLOTS, FULL_KINDS, ICONS, KINDS,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
@@ -38,8 +38,6 @@ _POINT_FAR: Final = 0.4
 _POINT_DOCKED: Final = 0.6
 _POINT_NEAR: Final = 1.1
 
-ICONS: Final = tuple(icon_of(kind) for kind in range(KINDS))
-COLOURS: Final = tuple(colour_of(kind) for kind in range(KINDS))
 # The place of the last station before EC, and of the bridge between both
 _LAST: Final = STATION_COUNT - 1
 

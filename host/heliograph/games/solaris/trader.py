@@ -11,11 +11,12 @@ from heliograph.bots.player import Greedy, Worth
 from heliograph.games.players import Decision
 from heliograph.games.solaris.facts import DISPLAY, HAND_SIZE, LOSS, NODE, SHUTTLE_COLOUR
 from heliograph.games.solaris.layout import (
-    BEAM, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, HAND_LIMIT,
-    KINDS, NODES, PLAY, ROB, SEND, SPEND, SPREAD, STEPS, STOP, TAKE_DISPLAY, TAKE_STACK,
+    BEAM, COLOURS, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION,
+    HAND_LIMIT, ICONS, KINDS, NODES, PLAY, ROB, SEND, SPEND, SPREAD, STEPS, STOP, TAKE_DISPLAY,
+    TAKE_STACK,
 )  # fmt: skip
 from heliograph.games.solaris.prices import (
-    CARD, COLOURS, ENERGY, FROM_STACK, ICONS, LASER, ROBBED, Holdings, changed,
+    CARD, ENERGY, FROM_STACK, LASER, ROBBED, Holdings, changed,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
