@@ -11,6 +11,7 @@ from heliograph.cli import main
 from heliograph.games.solaris.opening import opening
 from heliograph.library import exchange
 from heliograph.library import listing as library
+from heliograph.library.best_turns import describe_turn
 from heliograph.library.forgetting import forget_at_table
 from heliograph.library.people import NoSuchPerson, People, people_view, person_view
 from heliograph.library.people_files import people_csv, people_json
@@ -25,6 +26,7 @@ from shared_rules.solaris import tracker as solaris
 from tests.host import desk
 from tests.host.damage import hurt
 from tests.playing import play_on
+from tests.web.track_page import TrackPage
 
 NOW_MS = 1_800_000_000_000
 SECOND_MS = 1000
@@ -42,6 +44,10 @@ def play(table: Table, *names: str, seed: int = 1) -> None:
     """Play a short match: Solari for the points alone."""
     table.begin(describe("solari", len(names), {"depth": "score"}), names, "page")
     play_on(table, seed=seed)
+
+
+def step_text(table: Table, number: int) -> str:
+    return table.steps[number - 1].events[0].decode()
 
 
 def counted(record: Store) -> dict[str, tuple[int, int]]:
@@ -118,6 +124,27 @@ class TestHistory:
             turn.points for turn in turns_of(table.record, 1) if turn.seat == 0
         )
         assert "Ada" in best[0]["text"]
+
+    @pytest.mark.parametrize("depth", ["score", "referee"])
+    def test_the_set_up_belongs_to_no_turn(self, table: Table, depth: str) -> None:
+        table.begin(describe("solari", 2, {"depth": depth}), ("Ada", "Bo"), "page")
+        play_on(table, 40)
+        assert step_text(table, 1).startswith("begin ")
+        first = turns_of(table.record, 1)[0]
+        assert first.first == 2
+        assert step_text(table, first.first).startswith("roll ")
+        said = describe_turn(table.record, 1, first, "en")
+        assert "begins" not in said
+        assert "rolls" in said
+
+    def test_the_questions_of_a_set_up_belong_to_no_turn(self, table: Table) -> None:
+        match = TrackPage(table, "solari", 2)
+        match.answer(1, 0, 0, 0, 0, 1, 1)  # level, three pieces, dice, one lap, Anna begins
+        match.tap("dice:5-2")
+        match.enter(next(label for label in match.labels() if "27" in label))
+        (turn,) = turns_of(table.record, 1)
+        assert turn.points == 27
+        assert describe_turn(table.record, 1, turn, "en") == "Anna: 5-2. Anna: row of 6: 27."
 
     def test_a_tracked_game_counts_too(self, table: Table) -> None:
         table.play(opening(3, {}), "page", ("Ada", "Bo", "Cy"))

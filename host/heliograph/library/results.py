@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from heliograph.engine import Game
+from heliograph.engine import CHANCE, NOBODY, Game
 from heliograph.games import title_of
 from heliograph.games.show import Show
 from heliograph.games.shows import show_for
@@ -23,6 +23,8 @@ from heliograph.supervision import log_once
 from heliograph.table.match_rules import game_of
 from heliograph.table.replay import trace
 from heliograph.table.tracker_rules import describe_tracked
+from shared_rules.tracker import NONE, SETUP
+from shared_rules.trackers import tracker_for
 
 _LANG = "en"  # no word of it is used, only points
 _FEWEST_TIMES = 3  # a record as text knows when a match began and ended, no more
@@ -142,7 +144,7 @@ def _game(row: MatchRow, state: bytes) -> Game:
 
 
 def turns_of(record: Store, match: int) -> list[Turn]:
-    """Return the turns of a match: all its steps between two of other seats are one."""
+    """Return the turns of a match after its set-up: all steps between two of other seats."""
     known = _TURNS.setdefault(record, {})
     moment = record.generation, record.last_rows().get(match, 0)
     if match not in known or known[match][0] != moment:
@@ -174,10 +176,17 @@ def _turns(record: Store, row: MatchRow) -> Iterator[Turn]:
 
 def _deciding_seats(game: Game, states: list[bytes]) -> list[int]:
     """Return who decided each step; a draw belongs to the decision that it leads to."""
-    seats = [game.pending(state).seat for state in states]
+    seats = [_seat_on_turn(game, state) for state in states]
     for index in range(len(seats) - 2, -1, -1):
-        seats[index] = seats[index] if seats[index] >= 0 else seats[index + 1]
+        if seats[index] == CHANCE:
+            seats[index] = seats[index + 1]
     return seats
+
+
+def _seat_on_turn(game: Game, state: bytes) -> int:
+    """Return who decides now; while people set up it is nobody's turn, whoever chooses."""
+    is_set_up = tracker_for(game.table_state(state)).phase in (NONE, SETUP)
+    return NOBODY if is_set_up else game.pending(state).seat
 
 
 def _played_ms(times: list[int]) -> int:
