@@ -32,6 +32,15 @@ def test_cards_and_airship_are_tapped_and_stars_are_typed(page: Page, table: Tab
         assert match.log() == "Anna has 123 stars."
 
 
+def test_everybody_is_in_sight_on_a_small_table_screen(page: Page, table: Table) -> None:
+    TrackPage(table, "solenia", 3).answer(0, 1, 0)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    with served(table) as address:
+        RuledScreen(page, f"http://{address}", "de")
+        expect(page.locator(".solenia-player")).to_have_count(3)
+        expect(page.locator(".solenia-player").last).to_be_in_viewport(ratio=1)
+
+
 # Types a number in the very moment in which there is something to type it into
 _TYPE_AT_ONCE = """(number) => new MutationObserver((_, observer) => {
   const field = document.querySelector("section.question input[type=number]");
