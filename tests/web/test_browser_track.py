@@ -1,5 +1,6 @@
 """Track depth in a real browser: cards and dice are tapped in the drawing, stars are typed."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph.record.keys import SEAT, PageKeys
@@ -32,13 +33,17 @@ def test_cards_and_airship_are_tapped_and_stars_are_typed(page: Page, table: Tab
         assert match.log() == "Anna has 123 stars."
 
 
-def test_everybody_is_in_sight_on_a_small_table_screen(page: Page, table: Table) -> None:
+@pytest.mark.parametrize("width, height", [(1280, 800), (1024, 768)])
+def test_everybody_is_in_sight_on_a_small_table_screen(
+    page: Page, table: Table, width: int, height: int
+) -> None:
     TrackPage(table, "solenia", 3).answer(0, 1, 0)
-    page.set_viewport_size({"width": 1280, "height": 800})
+    page.set_viewport_size({"width": width, "height": height})
     with served(table) as address:
         RuledScreen(page, f"http://{address}", "de")
         expect(page.locator(".solenia-player")).to_have_count(3)
         expect(page.locator(".solenia-player").last).to_be_in_viewport(ratio=1)
+        assert page.locator(".tabs").evaluate("(tabs) => tabs.scrollWidth <= tabs.clientWidth")
 
 
 # Types a number in the very moment in which there is something to type it into
