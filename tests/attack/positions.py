@@ -32,10 +32,10 @@ Place = tuple[Any, Any]
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Damage so many positions of every game."""
     findings = Findings()
-    for _ in range(max(1, tries // DAMAGES_A_WALK)):
+    for done in range(0, max(1, tries), DAMAGES_A_WALK):
         for name in KEPT:
             walk(name, dice.randrange(1 << 32), findings)
-        progress(findings.counts["kept"] + findings.counts["refused"])
+        progress(done + DAMAGES_A_WALK)
     return findings
 
 
