@@ -46,6 +46,19 @@ def test_everybody_is_in_sight_on_a_small_table_screen(
         assert page.locator(".tabs").evaluate("(tabs) => tabs.scrollWidth <= tabs.clientWidth")
 
 
+def test_the_race_is_drawn_when_somebody_has_points(page: Page, table: Table) -> None:
+    match = TrackPage(table, "solari", 2)
+    match.answer(1, 0, 0, 0, 0, 1, 1)
+    match.tap("dice:5-2")
+    with served(table) as address:
+        RuledScreen(page, f"http://{address}", "en")
+        page.get_by_role("tab", name="Scores").click()
+        expect(page.locator(".sheet tbody tr.total td")).to_have_text(["0", "0"])
+        expect(page.locator(".sheet h3")).to_have_count(0)
+        match.enter(next(label for label in match.labels() if "+27" in label))
+        expect(page.locator(".sheet .race-score")).to_have_text(["27", "0"])
+
+
 # Types a number in the very moment in which there is something to type it into
 _TYPE_AT_ONCE = """(number) => new MutationObserver((_, observer) => {
   const field = document.querySelector("section.question input[type=number]");

@@ -60,6 +60,13 @@ export function Plot({ race, seats, label = t("sheet_race"), unit = "" }) {
   </svg>`;
 }
 
+// Nothing while nobody has points: at some tables they are counted only at the end.
+function Race({ answer, view }) {
+  const { race, missing } = answer;
+  if (!missing.race && !race.some((point) => point.slice(1).some(Boolean))) return null;
+  return html`<h3>${t(view.is_over ? "sheet_whole_race" : "sheet_race")}</h3>${missing.race ?? html`<${Plot} race=${race} seats=${view.seats} />`}`;
+}
+
 // The turns that brought the most points; a tap looks at the table after such a turn.
 function Best({ best, view, table }) {
   return best.length > 0 && html`<h3>${t("people_best")}</h3><ol class="best-turns">${best.map((one) => html`<li key=${one.step} data-best=${one.step}>
@@ -77,6 +84,6 @@ export function Sheet({ view, table }) {
       <tbody>${answer.rows.map((row, index) => html`<tr key=${index} class=${row.is_total ? "total" : ""}>
         <th scope="row">${row.label} <${Rule} rule=${row.rule} game=${view.game} /></th>
         ${row.values.map((value, seat) => html`<td key=${seat} data-won=${row.is_total && view.seats[seat]?.state === "winner" ? "" : undefined}>${shown(value)}</td>`)}</tr>`)}</tbody></table>
-    <h3>${t(view.is_over ? "sheet_whole_race" : "sheet_race")}</h3>${answer.missing.race ?? html`<${Plot} race=${answer.race} seats=${view.seats} />`}
+    <${Race} answer=${answer} view=${view} />
     ${answer.missing.best ?? html`<${Best} best=${answer.best} view=${view} table=${table} />`}</div>`;
 }
