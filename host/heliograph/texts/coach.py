@@ -14,7 +14,9 @@ COACH: dict[str, str | Plural] = {
     "ui.depth_referee": "Referee",
     "ui.depth_score": "Points only",
     "ui.depth_digital": "Digital",
-    "ui.depth_why_track": "Lights and buttons only: whose turn it is, who is next.",
+    "ui.depth_why_track": (
+        "Play as always; the unit or this page shows whose turn it is and keeps count."
+    ),
     "ui.depth_why_referee": "Your real cards and dice; every move is entered and checked.",
     "ui.depth_why_score": (
         "Nobody enters moves: tell what a turn scored, the points are worked out."
