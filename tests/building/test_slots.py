@@ -8,6 +8,7 @@ import pytest
 
 from heliograph.building.bundling import CORE, bundle
 from heliograph.building.scopes import names_defined
+from heliograph.building.shortening import Words
 from heliograph.building.slots import NameTable, hash_of, table_of_module
 from heliograph.flashing.staging import joined_firmware
 
@@ -78,3 +79,9 @@ def chosen_by(node: ast.stmt) -> list[str]:
     if isinstance(node, ast.Import | ast.ImportFrom):
         return []
     return [name for name in names_defined(node) if not hasattr(builtins, name)]
+
+
+def test_where_no_place_counts_words_are_given_in_their_order() -> None:
+    """Those that a file names by number come first: no other is as cheap."""
+    given = Words(taken={"append"}).choose_for(["one", "two", "three"])
+    assert given == {"one": "args", "two": "bytecode", "three": "clear"}

@@ -291,7 +291,6 @@ class Program:
             names = [ast.alias(name) for name in wanted if owners.get(name) == chunk.name]
             if names:
                 tree.body.insert(0, ast.ImportFrom(chunk.name, names, 0))
-        ast.fix_missing_locations(tree)
 
 
 class _ScriptRewriting(ast.NodeTransformer):

@@ -94,6 +94,8 @@ class Words:
         self._left += islice(self._free, max(0, _CHOICE - len(self._left)))
         if not self._left:
             return next(self._short)
+        if not tables and not self._for_parts:
+            return self._left.pop(0)  # none costs anything
         word = min(self._left, key=lambda word: self._cost(word, tables))
         self._left.remove(word)
         return word
