@@ -65,7 +65,9 @@ class Text(Translatable):
             return self._for_count(lang, count)
         found = self._in.get(lang)
         if found is None:
-            found = self._in[lang] = self._translate(lang)
+            # Not every Python finds a sentence with a plural without a number.
+            found = self._for_count(lang, 1) if self.many else self._translate(lang)
+            self._in[lang] = found
         return found
 
     def forms(self, lang: str) -> str | list[str]:

@@ -96,6 +96,20 @@ def test_a_number_chooses_the_form_of_its_language(polish: str) -> None:
     assert [steps.text("en", count=count) for count in (1, 2)] == ["1 step", "2 steps"]
 
 
+def test_a_plural_without_a_number_is_told_in_every_python(
+    polish: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python 3.11.2, which Debian 12 has, looks for such a sentence among those without plurals."""
+    monkeypatch.setattr(
+        GNUTranslations,
+        "gettext",
+        lambda self, message: self._catalog.get(message, message),
+    )
+    steps = Text(Plural("{count} step", "{count} steps"), "", polish)
+    assert steps.text("pl") == "{count} krok"
+    assert Text("card", "", polish).text("pl") == "karta"
+
+
 def test_a_page_gets_all_forms_and_the_rule_that_chooses_between_them(
     polish: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
