@@ -175,10 +175,7 @@ def make_package(folder: Path) -> None:
     if size > MOST_WHEEL_BYTES:
         raise Failure(f"{wheel.name} ≤ {MOST_WHEEL_BYTES} bytes", f"{size}", "pyproject.toml")
     with tempfile.TemporaryDirectory(prefix="heliograph-sources-") as name:
-        with tarfile.open(packed) as archive:
-            archive.extractall(name, filter="data")
-        (sources,) = Path(name).iterdir()
-        again = build(sources, "wheel", Path(name) / "again")
+        again = build(unpack(packed, Path(name)), "wheel", Path(name) / "again")
         if again.read_bytes() != wheel.read_bytes():
             raise Failure(say("want same bytes"), f"{packed.name} → {again.name}", "diffoscope")
 
@@ -187,6 +184,16 @@ def make_plugin(folder: Path) -> None:
     """Build the plugin for tests on boards, a distribution of its own."""
     for kind in ("wheel", "sdist"):
         build(PLUGIN, kind, folder)
+
+
+def unpack(packed: Path, folder: Path) -> Path:
+    """Unpack sources; return the folder in which they lie."""
+    with tarfile.open(packed) as archive:
+        # Python 3.11 knows filters only in its later versions.
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)
+        archive.extractall(folder)
+    (sources,) = folder.iterdir()
+    return sources
 
 
 def build(root: Path, kind: str, folder: Path) -> Path:

@@ -9,13 +9,13 @@ import re
 import shlex
 import subprocess
 import sys
-import tarfile
 import zipfile
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from build_release import unpack
 from packaging.requirements import Requirement
 
 from devkit import wheel_hook
@@ -103,9 +103,7 @@ def test_a_release_carries_micropython_and_packed_sources_build_the_same_bytes(
         "RPI_PICO-v1.28.0.uf2": stock_uf2(),
         "LICENSE-micropython.txt": b"as it is",
     }
-    with tarfile.open(build(ROOT, "sdist", tmp_path / "sdist")) as archive:
-        archive.extractall(tmp_path / "sources", filter="data")
-    (sources,) = (tmp_path / "sources").iterdir()
+    sources = unpack(build(ROOT, "sdist", tmp_path / "sdist"), tmp_path / "sources")
     again = build(sources, "wheel", tmp_path / "again")
     assert again.name == wheel.name
     assert again.read_bytes() == wheel.read_bytes()
