@@ -12,6 +12,7 @@ from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.view.marks import marks_of
+from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
 from tests.web.screens import DRAWN, hold_sockets, wait_until
@@ -161,8 +162,10 @@ def test_the_log_stays_with_the_moment_or_with_its_reader_when_its_room_changes(
 
 
 def test_tokens_at_the_end_of_the_race_keep_apart(page: Page, table: Table) -> None:
-    table.begin(describe("solarius_mission", 4, {"depth": "referee"}), (), "page")
-    play_on(table, 40, seed=5)  # nobody has a point: all four lines end at the same place
+    table.begin(describe("solari", 4, {"depth": "score"}), (), "page")
+    play_on(table, 1)
+    for planet in ("uranus", "saturn", "neptune", "jupiter"):  # all lines end at the same place
+        perform(table, {"do": "correct", "fact": f"score.{planet}", "value": 5})
     with served(table) as address:
         RuledScreen(page, f"http://{address}")
         page.locator("#tab-sheet").click()
