@@ -27,10 +27,10 @@ DEPTHS = ("digital", "referee", "referee", "score")
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Make so many corrections in every game."""
     findings = Findings()
-    for _ in range(max(1, tries // CORRECTIONS_A_WALK)):
+    for done in range(0, max(1, tries), CORRECTIONS_A_WALK):
         for name in GAMES:
             walk(name, dice.randrange(1 << 32), findings)
-        progress(findings.counts["taken"] + findings.counts["refused"])
+        progress(done + CORRECTIONS_A_WALK)
     return findings
 
 
