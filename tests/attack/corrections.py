@@ -27,10 +27,10 @@ DEPTHS = ("digital", "referee", "referee", "score")
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Make so many corrections in every game."""
     findings = Findings()
-    for done in range(0, max(1, tries), CORRECTIONS_A_WALK):
+    for walked in range(1, max(1, tries // CORRECTIONS_A_WALK) + 1):
         for name in GAMES:
             walk(name, dice.randrange(1 << 32), findings)
-        progress(done + CORRECTIONS_A_WALK)
+        progress(walked * CORRECTIONS_A_WALK)
     return findings
 
 

@@ -32,10 +32,10 @@ Place = tuple[Any, Any]
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Damage so many positions of every game."""
     findings = Findings()
-    for done in range(0, max(1, tries), DAMAGES_A_WALK):
+    for walked in range(1, max(1, tries // DAMAGES_A_WALK) + 1):
         for name in KEPT:
             walk(name, dice.randrange(1 << 32), findings)
-        progress(done + DAMAGES_A_WALK)
+        progress(walked * DAMAGES_A_WALK)
     return findings
 
 
