@@ -23,6 +23,7 @@ from heliograph.table.objections import NotSeated
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand
 from tests.commanding import perform
+from tests.patience import wait_until
 from tests.sockets import connect
 from tests.web.axe import findings_of
 from tests.web.described import HARBOUR
@@ -56,6 +57,11 @@ def forget() -> Iterator[None]:
 
 def ask(table: Table, verb: str, text: str, lang: str = "en", **more: Any) -> dict[str, Any]:
     return perform(table, {"do": verb, "game": FAMILY, "text": text, **more}, lang=lang)
+
+
+def titled(title: str) -> str:
+    """Return a description with another title."""
+    return HARBOUR.replace('{ en = "Harbour nights", de = "Hafennächte" }', f'"{title}"')
 
 
 def is_installed(message: dict[str, Any]) -> bool:
@@ -181,6 +187,48 @@ class TestSaving:
         text = HARBOUR.replace("Harbour nights", "Solaris")
         assert ask(table, "save_description", text)["name"] == "solaris_own"
         assert ALL_GAMES["solaris"].rule_depths
+
+    def test_titles_in_any_letters_keep_a_file_each(self, table: Table) -> None:
+        """Of these titles nothing is left in our letters, or the same."""
+        long = "A very long title that ends in one of two ways: "
+        titles = ("将棋", "囲碁", "Boo!", "boo?", "Game", "2048", long + "one", long + "two")
+        names = [ask(table, "save_description", titled(title))["name"] for title in titles]
+        assert names[:4] == ["game", "game_2", "boo", "boo_2"]
+        kept = {name: Descriptions(table.record).path(name) for name in names}
+        texts = [file.read_text(encoding="utf-8") for file in kept.values()]
+        assert texts == [titled(title) for title in titles]
+        assert [ALL_GAMES[name].title.english for name in names] == list(titles)
+        for name in names:
+            perform(table, {"do": "delete_description", "game": FAMILY, "name": name})
+
+    def test_a_file_that_cannot_be_read_is_not_written_over(self, table: Table) -> None:
+        broken = Descriptions(table.record).path("harbour_nights")
+        broken.parent.mkdir()
+        broken.write_text("title = ", encoding="utf-8")
+        assert ask(table, "save_description", HARBOUR)["name"] == "harbour_nights_2"
+        assert broken.read_text(encoding="utf-8") == "title = "
+
+    def test_over_another_game_of_the_same_title_it_asks(self, table: Table) -> None:
+        other = HARBOUR.replace("start = 10", "start = 5")
+        ask(table, "save_description", HARBOUR)
+        file = Descriptions(table.record).path("harbour_nights")
+        asked = ask(table, "save_description", other)
+        assert (asked["name"], asked["is_saved"]) == ("harbour_nights", False)
+        assert file.read_text(encoding="utf-8") == HARBOUR
+        assert ask(table, "save_description", other, over="uno")["is_saved"] is False
+        assert ask(table, "save_description", other, over="harbour_nights")["is_saved"] is True
+        assert file.read_text(encoding="utf-8") == other
+
+    def test_in_the_place_of_ours_only_when_asked(self, table: Table) -> None:
+        text = perform(table, {"do": "description", "game": FAMILY, "name": "uno"})["text"]
+        assert ask(table, "save_description", text)["is_saved"] is False
+        assert not Descriptions(table.record).has("uno")
+        assert ask(table, "save_description", text, over="uno")["name"] == "uno"
+        assert Descriptions(table.record).has("uno")
+
+    @pytest.mark.parametrize("over", ["../harbour_nights", "/etc/hosts", "nothing"])
+    def test_what_may_be_replaced_names_no_file(self, table: Table, over: str) -> None:
+        assert ask(table, "save_description", HARBOUR, over=over)["name"] == "harbour_nights"
 
     def test_what_is_deleted_is_gone_and_can_be_saved_again(self, table: Table) -> None:
         ask(table, "save_description", HARBOUR)
@@ -316,6 +364,31 @@ def test_written_tried_saved_and_played_in_the_browser(page: Page, table: Table)
         expect(page.locator("dialog [data-do=member]")).to_have_value("harbour_nights")
         page.locator("dialog [data-do=start]").click()
         expect(page.locator(".any-seat")).to_have_count(4)
+
+
+def test_another_game_is_replaced_when_asked_in_the_browser(page: Page, table: Table) -> None:
+    """A second text of the same title asks; written on, it is one's own game and asks no more."""
+    need_page_libraries()
+    ask(table, "save_description", HARBOUR)
+    file = Descriptions(table.record).path("harbour_nights")
+    other, more = (HARBOUR.replace("start = 10", f"start = {start}") for start in (5, 6))
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=en")
+        page.locator("[data-do=setup][data-game=any_game]").click()
+        page.locator("[data-do=describe]").click()
+        page.locator("#edit-area").fill(other)
+        page.locator("[data-do=edit_save]").click()
+        expect(page.locator("[data-taken=harbour_nights]")).to_contain_text("has this title")
+        assert file.read_text(encoding="utf-8") == HARBOUR
+        assert list(findings_of(page, (("table", "dark"), ("phone", "light")))) == []
+        page.locator("[data-do=edit_over]").click()
+        expect(page.locator("[data-saved=harbour_nights]")).to_be_visible()
+        assert file.read_text(encoding="utf-8") == other
+        page.locator("#edit-area").fill(more)
+        expect(page.locator(".edit-good")).to_be_visible()
+        page.locator("[data-do=edit_save]").click()
+        expect(page.locator("[data-do=edit_over]")).to_have_count(0)
+        wait_until(lambda: file.read_text(encoding="utf-8") == more)
 
 
 def choose_member(page: Page, address: str, name: str) -> Locator:

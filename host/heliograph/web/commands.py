@@ -188,7 +188,7 @@ _ROWS = (
             description_commands.read_description, is_step=False),
     Command("share_description", SCREEN, ANYWHERE, _DESCRIBED,
             description_commands.share_description, is_step=False),
-    Command("save_description", SCREEN, ANYWHERE, _DESCRIBED,
+    Command("save_description", SCREEN, ANYWHERE, {**_DESCRIBED, "over": optional(words(40), "")},
             description_commands.save_description, is_step=False),
     Command("delete_description", SCREEN, ANYWHERE, {**_GAME, "name": words(40, 1)},
             description_commands.delete_description, is_step=False),

@@ -7,7 +7,7 @@ Which words a description has is the game's own matter: it brings what reads, tr
 from typing import Any
 
 from heliograph.building import sources
-from heliograph.games import GAMES
+from heliograph.games import ALL_GAMES, GAMES
 from heliograph.record.descriptions import Descriptions
 from heliograph.table.change import INSTALLED, Change
 from heliograph.web.call import Call, View
@@ -61,14 +61,30 @@ def read_description(call: Call) -> View:
 
 
 def save_description(call: Call) -> View:
-    """Keep a description beside the record; every game from now on can be played by it."""
-    name: str = _editing(call).file_name(call["text"])
-    if name in GAMES or name == call["game"]:
-        name = f"{name}_own"
+    """Keep a description beside the record; every game from now on can be played by it.
+
+    Over another game of the same title nothing is written unless its name comes as `over`.
+    """
     kept = Descriptions(call.table.record)
-    kept.write(name, call["text"])
-    _look_in(kept, call)
-    return {"name": name}
+    with call.table.lock:  # so that two screens never choose the same name
+        name, is_free = _name_for(call, kept)
+        if is_free:
+            kept.write(name, call["text"])
+            _look_in(kept, call)
+    return {"name": name, "is_saved": is_free}
+
+
+def _name_for(call: Call, kept: Descriptions) -> tuple[str, bool]:
+    """Return under which name a text is kept, and whether no other game is lost by that."""
+    editing, text, over = _editing(call), call["text"], call["over"]
+    title, family = editing.title(text), call["game"]
+    same = [name for name, game in GAMES.tracked.items()
+            if game.family == family and game.title.english == title]  # fmt: skip
+    if same:
+        return (over, True) if over in same else (same[-1], False)
+    installed = {game.name for game in GAMES.by_number.values()}
+    names = (f"{name}_own" if name in installed else name for name in editing.file_names(text))
+    return next(name for name in names if name not in ALL_GAMES and not kept.has(name)), True
 
 
 def delete_description(call: Call) -> View:

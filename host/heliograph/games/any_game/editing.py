@@ -5,7 +5,8 @@ Everybody else knows these functions by their names alone.
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 
 from heliograph.games.any_game import shelf
 from heliograph.games.any_game.packaging import make_package
@@ -15,7 +16,7 @@ from heliograph.games.any_game.trying import Press, try_out
 from heliograph.games.show import View
 from heliograph.texts import TEXTS
 
-__all__ = ["file_name", "make_package", "read", "share", "show", "try_text"]
+__all__ = ["file_names", "make_package", "read", "share", "show", "title", "try_text"]
 
 _LONGEST_NAME = 40
 _WORDS = "any_edit."
@@ -67,9 +68,19 @@ def read(given: str) -> str:
     return unpack(given) if is_code(given) else given.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def file_name(written: str) -> str:
-    """Return under which name a description is kept: its title. Raises BadDescription."""
-    title = shelf.describe("named", written).file.title.english
-    plain = unicodedata.normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
-    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:_LONGEST_NAME].strip("_")
-    return name if name[:1].isalpha() else f"game_{name}".strip("_")
+def title(written: str) -> str:
+    """Return the title of a description, by which games are told apart. Raises BadDescription."""
+    return shelf.describe("titled", written).file.title.english
+
+
+def file_names(written: str) -> Iterator[str]:
+    """Yield names to keep a description by, of its title; the second and all others are numbered.
+
+    Titles in other letters than ours come to the same name. Raises BadDescription.
+    """
+    plain = unicodedata.normalize("NFKD", title(written).lower()).encode("ascii", "ignore")
+    name = re.sub(r"[^a-z0-9]+", "_", plain.decode()).strip("_")
+    name = name if name[:1].isalpha() else f"game_{name}"
+    for number in count(1):
+        ending = f"_{number}" if number > 1 else ""
+        yield name[: _LONGEST_NAME - len(ending)].strip("_") + ending

@@ -68,19 +68,32 @@ def depths_of(package: str) -> tuple[str, ...]:
 
 
 def read_folder(folder: Path) -> Iterator[Described]:
-    """Yield the descriptions of a folder; one that is wrong is named in the log and left out."""
-    for file in sorted(folder.glob("*.toml")):
+    """Yield the descriptions of a folder; one that is wrong is named in the log and left out.
+
+    So is the second of two files that come to the same name: `go fish.toml` beside `go_fish.toml`.
+    """
+    names: dict[str, str] = {}
+    for file in sorted(folder.glob("*.toml"), key=lambda one: (_name_of(one) != one.stem, one)):
+        name = _name_of(file)
         try:
-            yield read_file(file)
+            if name in names:
+                log.error("%s is left out: expected a name of its own, got that of %s; rename it",
+                          file.name, names[name])  # fmt: skip
+            else:
+                yield read_file(file)
+                names[name] = file.name
         except (BadDescription, OSError, UnicodeDecodeError) as problem:
             log.error("%s is left out: %s", file.name, problem)
 
 
+def _name_of(file: Path) -> str:
+    return file.stem if _NAME.fullmatch(file.stem) else re.sub(r"\W+", "_", file.stem.lower())
+
+
 def read_file(file: Path) -> Described:
     """Return the description in a file. Raises BadDescription and OSError."""
-    name = file.stem if _NAME.fullmatch(file.stem) else re.sub(r"\W+", "_", file.stem.lower())
     try:
-        return describe(name, file.read_text(encoding="utf-8-sig"))
+        return describe(_name_of(file), file.read_text(encoding="utf-8-sig"))
     except BadDescription as problem:
         raise problem.within(file.name) from None
 

@@ -1,5 +1,6 @@
 """Every description of the shelf: short, in two languages, and played by presses alone."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -132,3 +133,15 @@ def test_a_description_chosen_by_mistake_is_taken_back_on_the_unit_alone() -> No
     assert bytes(table.tracker.state) != chosen
     table.press(UNDO)
     assert bytes(table.tracker.state) == chosen
+
+
+def test_two_files_of_one_name_are_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The file that has the name itself is taken: the one that a table screen saves."""
+    simple = (shelf.SHELF / "clockwise.toml").read_text(encoding="utf-8")
+    for stem, usual in (("Go fish", 2), ("go_fish", 3), ("go-fish", 4)):
+        text = f"usual = {usual}\n" + simple.replace("usual", "# usual")
+        (tmp_path / f"{stem}.toml").write_text(text, encoding="utf-8")
+    (found,) = shelf.read_folder(tmp_path)
+    assert (found.name, found.file.usual) == ("go_fish", 3)
+    assert "Go fish.toml is left out" in caplog.text
+    assert "go-fish.toml is left out" in caplog.text

@@ -124,12 +124,30 @@ function useReading(table, game, change) {
   };
 }
 
-function Saved({ table, words, onPlay }) {
-  const answer = table.answers.save_description;
-  const before = useRef(answer);
-  if (!answer || answer === before.current) return null;
+// What came of saving: done, or asked first because another game here has this title.
+function Saved({ answer, words, save, onPlay }) {
+  if (!answer) return null;
+  if (!answer.is_saved) {
+    return html`<span role="status" data-taken=${answer.name}>${words.taken}</span>
+      <button type="button" class="button danger" data-do="edit_over" onClick=${() => save(answer.name)}>${words.over}</button>`;
+  }
   return html`<span role="status" data-saved=${answer.name}>${words.saved}</span>
     <button type="button" class="button primary" data-do="edit_play" onClick=${() => onPlay(answer.name)}>${words.play}</button>`;
+}
+
+// Saves the text; over the game that is written here it does so unasked, over another one it asks.
+function useSaving(table, game, text, name) {
+  const answer = table.answers.save_description;
+  const before = useRef(answer);
+  const own = useRef(name);
+  const sent = useRef("");
+  const isNew = answer && answer !== before.current;
+  if (isNew && answer.is_saved) own.current = answer.name;
+  const save = (over = own.current) => {
+    sent.current = text;
+    table.command({ do: "save_description", game, text, over });
+  };
+  return { save, saved: isNew && (answer.is_saved || sent.current === text) ? answer : null };
 }
 
 // One's own description can be deleted; until the editor is closed it can be taken back.
@@ -140,7 +158,7 @@ function Deleting({ table, game, name, words }) {
   if (!isGone) return html`<button type="button" class="button quiet" data-do="edit_delete" disabled=${!table.isOnline} onClick=${() => table.command({ do: "delete_description", game, name })}>${words.delete}</button>`;
   const takeBack = () => {
     setBefore(answer);
-    table.command({ do: "save_description", game, text: answer.text });
+    table.command({ do: "save_description", game, text: answer.text, over: name });
   };
   return html`<span role="status" data-deleted=${name}>${words.deleted}</span>
     <button type="button" class="button" data-do="edit_take_back" disabled=${!table.isOnline} onClick=${takeBack}>${words.take_back}</button>`;
@@ -167,6 +185,7 @@ function Writing({ about, table, game, onPlay }) {
     if (file) read(await file.text());
   };
   const isBad = !answer || problem !== null;
+  const { save, saved } = useSaving(table, game, text, about.name);
   return html`<div class="edit-body"><section class="edit-text"><label for="edit-area">${words.text}</label>
       <textarea id="edit-area" ref=${area} class="field" spellcheck="false" autocapitalize="off" rows="22" value=${text} onInput=${onInput} aria-invalid=${problem ? "true" : "false"} aria-describedby="edit-verdict"></textarea>
       ${answer && html`<${Verdict} problem=${problem} words=${words} area=${area} />`}
@@ -174,8 +193,8 @@ function Writing({ about, table, game, onPlay }) {
     <${Trial} unit=${last.current} face=${about.face} words=${words} press=${press} begin=${begin} isBad=${isBad} /></div>
     <footer><label class="button"><input type="file" class="hidden-text" accept=".toml,.txt,text/plain" data-do="edit_import" onChange=${onFile} />${words.import}</label>
       ${about.is_own && html`<${Deleting} table=${table} game=${game} name=${about.name} words=${words} />`}
-      <span class="spring"></span><${Saved} table=${table} words=${words} onPlay=${onPlay} />
-      <button type="button" class="button" data-do="edit_save" disabled=${isBad || !table.isOnline} onClick=${() => table.command({ do: "save_description", game, text })}>${words.save}</button></footer>`;
+      <span class="spring"></span><${Saved} answer=${saved} words=${words} save=${save} onPlay=${onPlay} />
+      <button type="button" class="button" data-do="edit_save" disabled=${isBad || !table.isOnline} onClick=${() => save()}>${words.save}</button></footer>`;
 }
 
 export function Editor({ game, name, table, onPlay, onClose }) {
