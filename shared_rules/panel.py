@@ -53,6 +53,10 @@ class Panel:
         self._token = b""
         self._index = 0
         self._until_ms = 0
+        # Whether the last press answered: the same question, asked again, is a new one
+        self._is_answered = False
+        # A question that will come back, and the number that was being entered
+        self._aside: tuple[tuple[int, ...] | None, int] = (None, 0)
 
     def refresh(self, tracker: Tracker) -> None:
         """Look again what the table is asked, after anything changed it."""
@@ -60,9 +64,13 @@ class Panel:
             self._ask_value(tracker)
             return
         question = self.offer or tracker.question()
-        if question != self.question or self.mode == REWIND:
+        if question != self.question or self.mode == REWIND or self._is_answered:
+            self._is_answered = False
             self.question = question
-            self.value = question[5] if question else 0
+            known, value = self._aside
+            self.value = value if question == known else question[5] if question else 0
+            if question:
+                self._aside = (None, 0)
         self.mode = ASK if question else IDLE
 
     def set_offer(self, tracker: Tracker, count: int, value: int, token: bytes) -> None:
@@ -77,16 +85,23 @@ class Panel:
             self.leave(tracker)
 
     def leave(self, tracker: Tracker) -> None:
-        """Go back to what the table itself asks or shows."""
+        """Go back to what the table itself asks or shows; what was being entered there stays."""
+        if self.mode != SHOW:
+            self.question = None
+            self.value = 0
         self.mode = IDLE
-        self.question = None
-        self.value = 0
         self.refresh(tracker)
+
+    def _put_aside(self) -> None:
+        """Remember what is being entered, until the same is asked again."""
+        if self.mode < CORRECT:
+            self._aside = (self.question, self.value)
 
     def press(
         self, tracker: Tracker, button: int, gesture: int, rev: int, now_ms: int, rng: Rng
     ) -> bytes:
         """Return the step a press stands for, empty if it changes nothing. Raises `Refused`."""
+        self._is_answered = False
         if button < SEAT_BUTTONS:
             return self._seat(tracker, button, gesture, now_ms)
         if button == UNDO:
@@ -105,14 +120,16 @@ class Panel:
 
     def _seat(self, tracker: Tracker, seat: int, gesture: int, now_ms: int) -> bytes:
         if gesture == LONG and seat < tracker.seats and tracker.values(seat):
+            self._put_aside()
             self.mode = CORRECT
             self.seat = seat
             self._index = 0
             self._ask_value(tracker)
             return b""
         if gesture != LOOK and tracker.hears(seat):
+            return self._end_turn(tracker, seat)
+        if self.mode in (CORRECT, REWIND):
             self.leave(tracker)
-            return tracker.turn_over(seat)
         if seat < tracker.seats:
             self.mode = SHOW
             self.seat = seat
@@ -122,6 +139,19 @@ class Panel:
         if self.question and tracker.now() < 0:
             return b""  # looking at one's values while the table enters something is no mistake
         return tracker.turn_over(seat)
+
+    def _end_turn(self, tracker: Tracker, seat: int) -> bytes:
+        """Return what a seat's button says, with the number that is being entered."""
+        if self.mode != ASK:
+            self.leave(tracker)
+        if tracker.now() >= 0 and tracker.now() != seat:
+            self._put_aside()  # whoever acts out of turn gives the turn back
+        step = tracker.turn_over(seat)
+        if self.mode == ASK and not self.offer:
+            entered = tracker.turn_over_with(seat, self.value)
+            self._is_answered = entered != step
+            return entered
+        return step
 
     def _undo(self, tracker: Tracker, gesture: int, rev: int) -> bytes:
         if self.mode in (SHOW, CORRECT, REWIND):
@@ -133,6 +163,7 @@ class Panel:
         if rev < 1:
             raise Refused(refusal.NOTHING_TO_UNDO)
         if gesture == LONG:
+            self._put_aside()
             self.mode = REWIND
             self.question = (0, 0, 0, 1, min(rev, _MOST_REWIND))
             self.value = 1
@@ -144,6 +175,7 @@ class Panel:
             return self._accept_value(tracker)
         if self.mode == REWIND:
             steps = self.value
+            self._aside = (None, 0)
             self.leave(tracker)
             return bytes((UNDO_EVENT, steps, 0, 0))
         if self.mode == SHOW:
@@ -154,6 +186,7 @@ class Panel:
             )
             if not step:
                 self.leave(tracker)
+            self._is_answered = bool(step)
             return step
         return tracker.phase_over() if gesture == LONG else b""
 

@@ -161,6 +161,10 @@ class Tracker:
         """Return the event of a seat that says its turn is over."""
         return bytes((self.turn_end_event, seat, 0, 0))
 
+    def turn_over_with(self, seat: int, value: int) -> bytes:
+        """Return the same while `value` is being entered; mostly that has to be answered by OK."""
+        return self.turn_over(seat)
+
     def nudge(self, delta: int) -> bytes:
         """Return the event of PLUS and MINUS while nothing is asked, empty if there is none."""
         return b""

@@ -111,6 +111,14 @@ class AnyGameTracker(AnyGameEvents):
                 kind = INTERRUPT
         return bytes((kind, seat, 0, 0))
 
+    def turn_over_with(self, seat: int, value: int) -> bytes:
+        """Return the event of a seat's own button while a number is being entered."""
+        step, asked = self.turn_over(seat), self.question()
+        is_over = step[0] == END_TURN and not self.state[FLAGS] & PAUSED
+        if is_over and asked and asked[0] == ASK_AMOUNT and value != asked[5]:
+            return bytes((END_TURN, seat, value, 1))
+        return step
+
     def nudge(self, delta: int) -> bytes:
         """Return the event of PLUS and MINUS, as the description gives them a meaning."""
         state = self.state
