@@ -35,6 +35,7 @@ _TRACK = ("length", "low", "high", "usual", "tie")
 # Every key of the language, by its section
 KEYS = (_TOP, _PHASE, _COUNTER, _CLOCK, _END, _NUMBER, _TRACK)
 UNTIL_PASSED = "until passed"
+_LAST_ROUND = 255
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,19 +125,22 @@ def read_description(written: str) -> Description:
     _need_short(top)
     fewest, most = top.need("seats", pair(1, unit.MOST_SEATS))
     counters = tuple(map(_counter, _sections(top, "counter", unit.MOST_COUNTERS)))
-    phases = tuple(
-        phase
+    with_sections = [
+        (section, phase)
         for section in _sections(top, "phase", unit.MOST_PHASES)
         for phase in _phases(section, fewest)
-    )
-    _need_phases(top, phases)
-    clock = _clock(top)
+    ]
+    phases = tuple(phase for _, phase in with_sections)
     end = _one_section(top, "end")
     end.need_known(_END)
+    end_rounds = end.get("rounds", whole(1, _LAST_ROUND), 0)
+    _need_phases(top, phases, end_rounds or _LAST_ROUND)
+    _need_what_orders(with_sections)
+    clock = _clock(top)
     target = end.get("target", _counter_name(counters))
     _need_target(end, counters, target)
-    teams = top.get("teams", whole(2, min(3, fewest)) if fewest > 1 else whole(2, 2), 0)
-    _need_teams(top, teams, counters)
+    teams = top.get("teams", whole(2, 3), 0)
+    _need_teams(top, teams, counters, fewest)
     winner, index = _winner(top, counters)
     return Description(
         title=top.need("title", text),
@@ -157,7 +161,7 @@ def read_description(written: str) -> Description:
         phases=phases,
         counters=counters,
         clock=clock,
-        end_rounds=end.get("rounds", whole(1, 255), 0),
+        end_rounds=end_rounds,
         end_target=target,
         ends_at_once=end.get("at", one_of(words.ENDS_AT), "round") == "once",
         end_left=end.get("left", whole(1, fewest - 1) if fewest > 1 else whole(0, 0), 0),
@@ -248,9 +252,10 @@ def _phase(section: Section, order: str, fewest: int) -> Phase:
     track.need_known(_TRACK)
     _need_number(section, order, number, track)
     entered = track if order == "track" else number
-    low, high = entered.get("low", whole(0, 255), 0), entered.get("high", whole(0, 255), 255)
-    usual = entered.get("usual", whole(low, max(low, high)), low)
-    since, until = section.get("rounds", pair(1, 255), (1, 255))
+    low = entered.get("low", whole(0, 255), 0)
+    high = entered.get("high", whole(low, 255), 255)
+    usual = entered.get("usual", whole(low, high), low)
+    since, until = section.get("rounds", pair(1, _LAST_ROUND), (1, _LAST_ROUND))
     when = number.get("when", one_of(words.WHENS), "before") if number.values else ""
     turns = section.values.get("turns", 1)
     passes = section.get("pass", one_of(words.PASSES), "")
@@ -275,7 +280,7 @@ def _phase(section: Section, order: str, fewest: int) -> Phase:
         until=until,
         enters=unit.ENTERS_ON_TURN if order == "track" else words.WHENS[when] if when else 0,
         low=low,
-        high=max(low, high),
+        high=high,
         usual=usual,
         is_high_first=number.get("first", one_of(words.ENDS_OF_NUMBERS), "low") == "high",
         track_length=track.get("length", whole(1, 255), 0),
@@ -296,17 +301,17 @@ def _need_number(section: Section, order: str, number: Section, track: Section) 
         raise section.wrong("number_free", "number", wanted, dict(number.values), advice_to)
 
 
-def _need_phases(top: Section, phases: tuple[Phase, ...]) -> None:
+def _need_phases(top: Section, phases: tuple[Phase, ...], last: int) -> None:
     if not 1 <= len(phases) <= unit.MOST_PHASES:
         expected = N_("1 to {most} phases").filled(most=unit.MOST_PHASES)
         add = N_('Add [[phase]] and below it: order = "clockwise"')
         advice = N_("Take one out.") if phases else add
         raise top.wrong("phases", "", expected, len(phases), advice)
-    _need_every_round(top, phases)
+    _need_every_round(top, phases, last)
 
 
-def _need_every_round(top: Section, phases: tuple[Phase, ...]) -> None:
-    for number in (1, *(phase.until + 1 for phase in phases if phase.until < 255)):
+def _need_every_round(top: Section, phases: tuple[Phase, ...], last: int) -> None:
+    for number in (1, *(phase.until + 1 for phase in phases if phase.until < last)):
         if not any(one.since <= number <= one.until and not one.keeps_passed for one in phases):
             expected = N_("a phase in round {number} in which everybody can act")
             advice = N_("Let a phase go on: rounds = [{number}, 255], without keep_passed.")
@@ -314,6 +319,21 @@ def _need_every_round(top: Section, phases: tuple[Phase, ...]) -> None:
                 "empty_round", "rounds", expected.filled(number=number), N_("none"),
                 advice.filled(number=number),
             )  # fmt: skip
+
+
+def _need_what_orders(with_sections: list[tuple[Section, Phase]]) -> None:
+    """Raise BadDescription for an order by something that nobody does in any phase."""
+    has_numbers = any(phase.enters for _, phase in with_sections)
+    has_passes = any(phase.passes or phase.order == unit.TRACK for _, phase in with_sections)
+    for section, phase in with_sections:
+        if phase.order == unit.NUMBERED and not has_numbers:
+            wanted = N_("a line that begins with “{key} =”").filled(key="number")
+            advice = N_('Add: number = {{ when = "before", high = 9 }}').filled()
+            raise section.wrong("no_number", "order", wanted, N_("none"), advice)
+        by_order = phase.order == unit.PASSING
+        if (by_order or phase.first == unit.PASSED_FIRST) and not has_passes:
+            key, expected = "order" if by_order else "first", N_("a word for how people pass")
+            raise section.wrong("no_pass", key, expected, N_("none"), N_('Add: pass = "out"'))
 
 
 def _clock(top: Section) -> Clock | None:
@@ -355,7 +375,11 @@ def _need_target(end: Section, counters: tuple[Counter, ...], target: int | None
         raise end.wrong("no_target", "target", expected, counters[target].name.english, advice)
 
 
-def _need_teams(top: Section, teams: int, counters: tuple[Counter, ...]) -> None:
+def _need_teams(top: Section, teams: int, counters: tuple[Counter, ...], fewest: int) -> None:
+    if teams > fewest:
+        expected = N_("at least {teams} people").filled(teams=teams)
+        advice = N_("Let at least one person play in each team, or take the teams out.")
+        raise top.wrong("few_seats", "seats", expected, fewest, advice)
     has_team_counter = any(one.scope == unit.PER_TEAM for one in counters)
     if not teams and (has_team_counter or top.values.get("team_turns")):
         key = "team_turns" if top.values.get("team_turns") else ""
