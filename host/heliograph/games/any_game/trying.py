@@ -62,9 +62,14 @@ class _TriedUnit(Unit):
         self.restore(1, state)
         self.show = show
         self.log: list[str] = []
+        self.is_still = False  # whether nothing happens by itself any more
 
     def _draw_link(self, canvas: Canvas, now_ms: int) -> None:
         """Draw nothing: that no host speaks with it is no news."""
+
+    def _take_step(self, step: bytes, button: int, now_ms: int) -> None:
+        if not self.is_still:
+            super()._take_step(step, button, now_ms)
 
     def _go_back(self, steps: int) -> None:
         if steps >= self.rev:  # before it lies the choice of a game, which is no part of the trial
@@ -120,8 +125,12 @@ def _run_clock(unit: Unit, since_ms: int, now_ms: int) -> None:
     unit.lights(now_ms)
 
 
-def _frames(unit: Unit, now_ms: int) -> list[str]:
-    """Return the lights for the length of one breath, one alone where nothing moves."""
+def _frames(unit: _TriedUnit, now_ms: int) -> list[str]:
+    """Return the lights for the length of one breath, one alone where nothing moves.
+
+    They are those of `now_ms`: what the time would do within this breath has not happened.
+    """
+    unit.is_still = True
     frames = []
     for index in range(_FRAMES):
         unit.lights(now_ms + index * _FRAME_MS)
