@@ -1,6 +1,9 @@
 """From twenty lines to a game of one's own: the guide, in a fresh folder, installed, played."""
 
+import os
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.described_game.guide import GUIDE, ROOT, Reader, blocks
 from tests.micropython_here import need_micropython
+from tests.patience import PATIENCE_S
 from tests.web.conftest import Program
 from tests.web.page_libraries import need_page_libraries
 
@@ -74,6 +78,41 @@ def test_its_full_rules_are_played_on_a_unit(reader: Reader, tmp_path: Path) -> 
     script = HERE / "scripts" / "desk.py"
     told = reader.call([sys.executable, str(script), str(tmp_path)], tmp_path)
     assert told.splitlines() == ["[0, 26] False 4 (0,)", "True (0,)"]
+
+
+def test_programs_that_learn_play_it(reader: Reader, tmp_path: Path) -> None:
+    """PettingZoo, Gymnasium and OpenSpiel take it; what a game hides, they do not see."""
+    script = HERE / "scripts" / "programs.py"
+    told = reader.call([sys.executable, str(script)], tmp_path)
+    assert told.splitlines()[-1] == "(True, 11) (True, 0)"
+
+
+@pytest.mark.parametrize(
+    "command", [["study", "--workers", "2"], ["study", "--workers", "1"], ["simulate"]]
+)
+def test_a_rule_that_is_wrong_is_told_with_its_line(
+    reader: Reader, tmp_path: Path, command: list[str]
+) -> None:
+    """What the table refuses is no traceback, also where another process plays."""
+    site = shutil.copytree(reader.site, tmp_path / "site")
+    file = site / f"heliograph_{NAME}" / "game.py"
+    right = "own[DRAWING] = 0\n"
+    wrong = f"{right}            tracker.apply(bytes((PASS, 1 - seat, 0, 0)))\n"
+    written = file.read_text(encoding="utf-8").replace(right, wrong)
+    file.write_text(written, encoding="utf-8")
+    row = written.splitlines().index(wrong.splitlines()[1]) + 1
+    to = ["--to", str(tmp_path / "to"), "--bots", "random"] if command[0] == "study" else []
+    told = subprocess.run(
+        [sys.executable, "-m", "heliograph", command[0], NAME, "--seats", "2", "--games", "4",
+         *command[1:], *to],
+        env={**reader.environment, "PYTHONPATH": os.pathsep.join((str(site), str(ROOT / "host"),
+                                                                  str(ROOT)))},
+        cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE_S, check=False,
+    )  # fmt: skip
+    assert told.returncode == 2, told.stderr
+    assert "Traceback" not in told.stderr
+    assert f"heliograph_{NAME}/game.py:{row}: Refused NOT_DUE" in told.stderr
+    assert "seed 1" in told.stderr
 
 
 @pytest.fixture

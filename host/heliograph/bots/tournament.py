@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from heliograph.bots import make_bot
 from heliograph.bots.player import Effort
 from heliograph.engine import Game, Match, Outcome, SeededDealer
+from heliograph.engine.failures import telling_failures
 from heliograph.games.players import Bot, Decision, look
 
 # Of 100 such intervals 95 hold the true share.
@@ -64,7 +65,9 @@ def play_out(game: Game, kinds: Sequence[str], bots: Sequence[Bot], seed: int) -
         decisions[kinds[seat]] += 1
         return choice
 
-    outcome = Match(game).play_out(SeededDealer(seed), choose).outcome
+    match = Match(game)
+    with telling_failures(match, seed):
+        outcome = match.play_out(SeededDealer(seed), choose).outcome
     assert outcome is not None
     return PlayedGame(tuple(kinds), outcome, thought, decisions)
 

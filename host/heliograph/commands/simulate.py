@@ -17,6 +17,7 @@ from heliograph.bots import KINDS, Effort, tournament
 from heliograph.catalogue import N_
 from heliograph.commands.asking import JSON, add_game, asked_game
 from heliograph.engine import CHANCE, Game, Match, SeededDealer
+from heliograph.engine.failures import telling_failures
 from heliograph.errors import HeliographError
 
 TICK_S = 1.0
@@ -151,23 +152,24 @@ def random_game(game: Game, seed: int) -> Tally:
     # `random` gives the same numbers in every version of Python, unlike the methods built on it.
     fraction = Random(seed).random
     decisions = chance = 0
-    while True:
-        seat, choices, *_ = match.pending
-        if seat >= 0:
-            decisions += 1
-            play(choices[int(fraction() * len(choices))])
-        elif seat == CHANCE:
-            chance += 1
-            play(deal(match))
-        else:
-            break
-        if decisions > MOST_DECISIONS:
-            raise Endless(
-                N_(
-                    "expected a game of at most {most_decisions} decisions, got more with "
-                    "seed {seed}"
-                ).filled(most_decisions=MOST_DECISIONS, seed=seed),
-            )
+    with telling_failures(match, seed):
+        while True:
+            seat, choices, *_ = match.pending
+            if seat >= 0:
+                decisions += 1
+                play(choices[int(fraction() * len(choices))])
+            elif seat == CHANCE:
+                chance += 1
+                play(deal(match))
+            else:
+                break
+            if decisions > MOST_DECISIONS:
+                raise Endless(
+                    N_(
+                        "expected a game of at most {most_decisions} decisions, got more with "
+                        "seed {seed}"
+                    ).filled(most_decisions=MOST_DECISIONS, seed=seed),
+                )
     steps = array("I", [step for step in match.steps if isinstance(step, int)])
     if sys.byteorder == "big":
         steps.byteswap()

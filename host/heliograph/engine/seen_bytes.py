@@ -8,12 +8,22 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from heliograph.catalogue import N_
+from heliograph.engine.errors import EngineError
 from heliograph.engine.fact import ALL, COUNT, OWNER, Fact
 from heliograph.engine.fact_kinds import Cell, Grid, Kind, State
 from heliograph.engine.facts import sees
 from heliograph.engine.game import Game
 
 MOST_BYTE = 255
+_NO_FACTS = N_(
+    "expected a game that declares its facts, and with them who sees what, got {game}. Give it a "
+    "fact_table, as our games have one"
+)
+
+
+class NoFacts(EngineError):
+    """Of this game nobody can say what a viewer sees."""
 
 
 class Seen(NamedTuple):
@@ -28,6 +38,8 @@ class SeenBytes:
     """Looks at the states of one configured game."""
 
     def __init__(self, game: Game) -> None:
+        if not hasattr(game, "fact_table"):
+            raise NoFacts(_NO_FACTS.filled(game=game.name))
         facts = game.fact_table.by_name.values()
         self._hidden = [fact for fact in facts if fact.seen_by != ALL and fact.kind.size]
         # Other ways to read hidden bytes, each with its own viewers

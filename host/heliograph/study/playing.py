@@ -10,6 +10,7 @@ from typing import Any
 from heliograph.bots import make_bot
 from heliograph.bots.player import Effort
 from heliograph.engine import Game, Match, SeededDealer
+from heliograph.engine.failures import telling_failures
 from heliograph.games import load_game
 from heliograph.games.players import look
 from heliograph.study.plan import Piece, Plan
@@ -50,7 +51,9 @@ def _play(game: Game, kinds: Sequence[str], seed: int, rollouts: int) -> Match:
         seat = match.pending.seat
         return bots[seat].choose(look(game, match.state, seat))
 
-    return Match(game).play_out(SeededDealer(seed), choose)
+    match = Match(game)
+    with telling_failures(match, seed):
+        return match.play_out(SeededDealer(seed), choose)
 
 
 def _nothing(seats: int) -> Counts:

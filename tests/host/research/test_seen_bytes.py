@@ -1,9 +1,11 @@
 """What a learning player is shown: all that its seat may see, and nothing else."""
 
+from copy import copy
+
 import pytest
 
 from heliograph.engine import TABLE
-from heliograph.engine.seen_bytes import Seen, SeenBytes
+from heliograph.engine.seen_bytes import NoFacts, Seen, SeenBytes
 from heliograph.games import GAMES, load_game
 from shared_rules.rng import Rng
 from tests.contract.matches import positions, shared_match
@@ -50,3 +52,11 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
         for owner in range(3):
             hand = known[first + owner * size : first + (owner + 1) * size]
             assert set(hand) == {int(owner == viewer)}
+
+
+def test_a_game_that_declares_no_facts_is_told() -> None:
+    """Nobody can say what is hidden in it, so that no program may look."""
+    game = copy(load_game("solari", 2))
+    del game.fact_table
+    with pytest.raises(NoFacts, match="got solari"):
+        SeenBytes(game)

@@ -22,6 +22,9 @@ from heliograph.engine import (
     validate,
 )
 from heliograph.engine.choice_texts import ChoiceTable
+from heliograph.engine.fact import NOBODY as HIDDEN
+from heliograph.engine.fact_kinds import Whole, numbered
+from heliograph.engine.facts import FactTable
 from heliograph.engine.options import among, seat_count
 from heliograph.engine.pending import ask_evenly, ask_seat
 from heliograph.games import ALL_GAMES
@@ -70,6 +73,8 @@ class DescribedGame(Game):
         self._size = len(table)
         self._start = table + bytes(self.own_bytes)
         self._tracked = load_tracked(self.name, seats)
+        if not hasattr(self, "fact_table"):  # a game may declare more of its bytes itself
+            self.fact_table = self._declare_bytes()
 
     # What a game says
 
@@ -92,6 +97,17 @@ class DescribedGame(Game):
         return True
 
     # The rest follows
+
+    def _declare_bytes(self) -> FactTable:
+        """Return who sees which bytes, for programs that learn: all see all of them.
+
+        Of a game that hides something of its own bytes nobody sees these here.
+        """
+        table = FactTable(self.rule, self._size)
+        if self.own_bytes and type(self).seen is not DescribedGame.seen:
+            byte = Whole(0, 255, self.rule)
+            table.declare("own", byte, per=(numbered("byte", self.own_bytes),), seen_by=HIDDEN)
+        return table
 
     def tracker(self, state: bytes) -> Any:
         """Return the table of a state, to look at or to play on."""
