@@ -1,5 +1,6 @@
 """A table that is kept by a description, on the page: drawn, entered, told, pressed on phones."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from heliograph.pseudo import PSEUDO
 from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.objections import NotSeated
 from heliograph.table.table import Table
+from heliograph.texts import TEXTS
 from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.web.axe import findings_of, nameless_parts
@@ -195,3 +197,39 @@ class TestInTheBrowser:
             expect(page.locator(".any-table")).to_be_visible()
             faults = [one for one in look(page, "table") if not any(word in one for word in OWN)]
         assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    "lang, confused",
+    [("en", "do not understand each other"), ("de", "verstehen sich nicht")],
+)
+def test_another_game_is_chosen_while_this_one_is_on_the_table(
+    page: Page, harbour: TrackPage, lang: str, confused: str
+) -> None:
+    """The dialog shows the form of this game until it hears of the other, and asks for no more.
+
+    Whatever is asked with the depth of one game and the name of another is refused.
+    """
+    need_page_libraries()
+    asked: list[dict[str, Any]] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: note(text, asked)))
+    assert confused in TEXTS["page.bad_command"].template(lang)
+    with served(harbour.table) as address:
+        page.goto(f"http://{address}/?lang={lang}")
+        page.locator("[data-do=new]").click()
+        dialog = page.locator("dialog.coach")
+        for game, depth in (("solaris", "referee"), ("any_game", None), ("solenia", "referee")):
+            dialog.locator(f".coach-game[data-game={game}]").click()
+            fits = dialog.locator(".coach-fits")
+            expect(fits).to_have_count(1 if depth else 0)
+            expect(dialog.locator("[data-do=start]")).to_be_enabled()
+        expect(page.get_by_text(confused)).to_have_count(0)
+    checked = [(one["game"], one["depth"]) for one in asked if one["do"] == "check"]
+    assert set(checked) == {("solaris", "referee"), ("solenia", "referee")}
+
+
+def note(frame: str | bytes, asked: list[dict[str, Any]]) -> None:
+    """Keep what a page asks."""
+    message = json.loads(frame)
+    if "do" in message:
+        asked.append(message)

@@ -228,6 +228,12 @@ function useForm(game, coach, view) {
 // A game that was played here last may not be installed any more.
 const installed = (name) => gameOf(name)?.name;
 
+// The depth that is wanted, where the game has it.
+function depthOf(name, wanted) {
+  const { depths } = gameOf(name);
+  return depths.includes(wanted) ? wanted : depths.includes("referee") ? "referee" : depths[0];
+}
+
 // One card may stand for many games: then one of them is chosen, the last one that was played here.
 function memberOf(name) {
   const members = membersOf(name);
@@ -270,7 +276,9 @@ export function Coach({ view, table, first, onClose }) {
   const coach = answer ?? null;
   const isWaiting = coach?.game !== game;
   const { depths, family } = gameOf(game);
-  const depth = depths.includes(wanted) ? wanted : depths.includes("referee") ? "referee" : depths[0];
+  const depth = depthOf(game, wanted);
+  // The form in sight may still be that of another game, which need not have this depth.
+  const shownDepth = isWaiting && installed(coach?.game) ? depthOf(coach.game, wanted) : depth;
   const [form, change] = useForm(coach?.game ?? game, coach, view);
   const begin = (command) => {
     remember("game", game);
@@ -286,14 +294,14 @@ export function Coach({ view, table, first, onClose }) {
     setBoxOpen(false);
     setBoxes(boxes + 1);
   };
-  const parts = { openBox: () => setBoxOpen(true), boxes, game: coach?.game, depth, view, table, coach, form, change, begin, onClose, isWaiting };
+  const parts = { openBox: () => setBoxOpen(true), boxes, game: coach?.game, depth: shownDepth, view, table, coach, form, change, begin, onClose, isWaiting };
   const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(allGames().map((one) => one.name), family || game, setGame)}>
       ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === (family || game)} choose=${setGame} />`)}</div>
     <${Members} game=${game} setGame=${setGame} setEdited=${setEdited} />
     <${Lessons} table=${table} game=${game} isDisabled=${!table.isOnline} onBegun=${onClose} />
     ${depths.length > 1 && html`<div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
       ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`}`;
-  const Form = depth === "track" ? TrackedForm : FullForm;
+  const Form = shownDepth === "track" ? TrackedForm : FullForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
     ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}
     ${edited !== null && html`<${editorOf(family)} game=${family} name=${edited} table=${table} onPlay=${play} onClose=${() => setEdited(null)} />`}
