@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from heliograph.advice.question import Question, View
 from heliograph.bots.player import seen_rng
 from heliograph.bots.search import play_on
-from heliograph.bots.value import chances, intervals
+from heliograph.bots.value import chances, intervals, sides_of
 from heliograph.engine import CHANCE, NOBODY, BadPosition, Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import DIGITAL
@@ -122,9 +122,8 @@ class Guesser:
 
     def rivals(self, state: bytes) -> list[int]:
         """Return the seats that this one plays against: partners are none."""
-        seats, describe = range(self.game.seats), self._adapter.features
-        side_of = describe(self.game, state, self.seat).side_of if describe else tuple(seats)
-        return [seat for seat in seats if side_of[seat] != side_of[self.seat]]
+        sides = sides_of(self.game, state)
+        return [seat for seat, side in enumerate(sides) if side != sides[self.seat]]
 
     def chances(self, state: bytes) -> Chances:
         """Return how likely each seat is to win, as this seat would reckon."""

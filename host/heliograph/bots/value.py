@@ -13,7 +13,7 @@ from functools import lru_cache
 from statistics import fmean, stdev
 
 from heliograph.bots.network import Network, Row, softmax, unpack
-from heliograph.engine import Game
+from heliograph.engine import TABLE, Game
 from heliograph.engine.seen_bytes import seen_by
 from heliograph.games import GAMES
 from heliograph.games.players import Features
@@ -44,7 +44,7 @@ def guessed_chance(game: Game, state: bytes, seat: int) -> float:
     """
     outcome = game.outcome(state)
     if outcome is not None:
-        return (seat in outcome.winners) / len(outcome.winners)
+        return _won(game, state, outcome.winners)[seat]
     network = learned(game.name)
     if network is None or game.seats == 1:
         return _by_lead(game, state)[seat]
@@ -69,15 +69,28 @@ def _interval(parts: Sequence[float]) -> tuple[float, float]:
 def _opinions(game: Game, state: bytes, viewer: int) -> list[Row]:
     """Return the chances of all seats, once for each network."""
     outcome = game.outcome(state)
-    seats = range(game.seats)
     if outcome is not None:
-        return [tuple((seat in outcome.winners) / len(outcome.winners) for seat in seats)]
+        return [_won(game, state, outcome.winners)]
     seen = seen_by(game, state, viewer)
     network = learned(game.name)
     if network is None or game.seats == 1:
         return [_by_lead(game, seen)]
     features = features_of(game, seen, viewer)
     return [tuple(shares[side] for side in features.side_of) for shares in network.shares(features)]
+
+
+def sides_of(game: Game, state: bytes) -> tuple[int, ...]:
+    """Return for each seat its side: partners have the same one, everybody else their own."""
+    if GAMES[game.name].search_adapter.features is None:
+        return tuple(range(game.seats))
+    return features_of(game, state, TABLE).side_of
+
+
+def _won(game: Game, state: bytes, winners: Sequence[int]) -> Row:
+    """Return the shares of a win: partners have that of their side, as before the end."""
+    sides = sides_of(game, state)
+    won = {sides[seat] for seat in winners}
+    return tuple((side in won) / len(won) for side in sides)
 
 
 def features_of(game: Game, seen: bytes, viewer: int) -> Features:

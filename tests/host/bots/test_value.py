@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from heliograph.bots.value import chances
+from heliograph.bots.value import chances, guessed_chance
 from heliograph.engine import TABLE, Match, SeededDealer, play_out
 from heliograph.games import GAMES, load_game
 from tests.host.bots.tables import DIGITAL, decisions, game_of
@@ -32,3 +32,16 @@ def test_a_game_that_is_over_has_known_winners() -> None:
     play_out(match, SeededDealer(1), lambda played: played.pending.choices[0])
     assert match.outcome is not None
     assert chances(game, match.state, TABLE)[match.outcome.winners[0]] == 1
+
+
+def test_partners_win_together() -> None:
+    """A side that has won has all of the win, as each partner was told before."""
+    game = load_game("solari", 4, {"teams": True})
+    match = Match(game)
+    play_out(match, SeededDealer(1), lambda played: played.pending.choices[0])
+    assert match.outcome is not None
+    assert len(match.outcome.winners) == 2
+    expected = tuple(float(seat in match.outcome.winners) for seat in range(4))
+    for viewer in (0, 1, TABLE):
+        assert chances(game, match.state, viewer) == expected
+    assert tuple(guessed_chance(game, match.state, seat) for seat in range(4)) == expected
