@@ -26,6 +26,7 @@ from shared_rules.solaris import tracker as solaris
 from tests.host import desk
 from tests.host.damage import hurt
 from tests.playing import play_on
+from tests.web.described import HARBOUR, owner_folder
 from tests.web.track_page import TrackPage
 
 NOW_MS = 1_800_000_000_000
@@ -145,6 +146,18 @@ class TestHistory:
         (turn,) = turns_of(table.record, 1)
         assert turn.points == 27
         assert describe_turn(table.record, 1, turn, "en") == "Anna: 5-2. Anna: row of 6: 27."
+
+    def test_what_nobody_does_belongs_to_no_turn(self, table: Table, tmp_path: Path) -> None:
+        """Who begins and what all do together in a game of an owner is no part of a turn."""
+        with owner_folder(tmp_path / "games", harbour=HARBOUR):
+            match = TrackPage(table, "harbour", 3)
+            match.answer(3)  # Çiğdem begins
+            match.enter("Anna: Points +1")
+            match.enter("End Planning for everyone")
+            match.enter("Çiğdem: Points +2")
+            (turn,) = turns_of(table.record, 1)
+            assert describe_turn(table.record, 1, turn, "en") == "Çiğdem: Points 2."
+            assert turn.points == 2
 
     def test_a_tracked_game_counts_too(self, table: Table) -> None:
         table.play(opening(3, {}), "page", ("Ada", "Bo", "Cy"))

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from heliograph.engine import CHANCE, NOBODY, Game
 from heliograph.games import title_of
+from heliograph.games.depths import TRACK
 from heliograph.games.show import Show
 from heliograph.games.shows import show_for
 from heliograph.library.bg_stats import LONGEST_PAUSE_MS
@@ -184,9 +185,19 @@ def _deciding_seats(game: Game, states: list[bytes]) -> list[int]:
 
 
 def _seat_on_turn(game: Game, state: bytes) -> int:
-    """Return who decides now; while people set up it is nobody's turn, whoever chooses."""
-    is_set_up = tracker_for(game.table_state(state)).phase in (NONE, SETUP)
-    return NOBODY if is_set_up else game.pending(state).seat
+    """Return who decides now; while people set up it is nobody's turn, whoever chooses.
+
+    Where only turns are kept nothing is drawn: what no seat does there is nobody's, such as who
+    begins or that a phase ends.
+    """
+    seat = game.pending(state).seat
+    is_drawn = seat == CHANCE and game.options["depth"] != TRACK
+    return seat if (seat >= 0 or is_drawn) and not is_set_up(game, state) else NOBODY
+
+
+def is_set_up(game: Game, state: bytes) -> bool:
+    """Say whether people still set up, or have not even begun."""
+    return tracker_for(game.table_state(state)).phase in (NONE, SETUP)
 
 
 def _played_ms(times: list[int]) -> int:
