@@ -73,7 +73,7 @@ def test_luck_and_decisions_lead_from_the_first_chance_to_the_last(table: Table)
     for seat in range(2):
         one = perform_raw(table)["luck"][seat]
         brought = one["luck"] + one["choice"] + one["others"] + one["table"]
-        assert first[seat] + brought == pytest.approx(last[seat], abs=0.005)
+        assert first[seat] + brought == last[seat]
     winners = {seat for seat, chance in enumerate(last) if chance}
     assert winners == set(report["winners"])
 
@@ -96,7 +96,7 @@ def test_turning_points_are_the_largest_changes_with_what_was_better(table: Tabl
     for one in turning:
         assert one["text"]
         assert one["kind"] in ("luck", "choice")
-        assert one["better_text"] or one["kind"] == "luck"
+        assert one["other_text"] or one["kind"] == "luck"
 
 
 def test_time_and_points_are_there_before_anything_is_worked_out(table: Table) -> None:
@@ -200,5 +200,5 @@ def perform_raw_after(table: Table) -> dict[str, Any]:
 
 
 def test_chances_and_times_are_written_as_people_write_them() -> None:
-    assert (percent("en", 0.58), percent("de", 0.58)) == ("58%", "58\u00a0%")
+    assert (percent("en", 58), percent("de", 58)) == ("58%", "58\u00a0%")
     assert (duration("en", 9_000), duration("en", 69_000)) == ("9 s", "1 min 9 s")

@@ -2,21 +2,26 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 from random import Random
 from typing import Any, NamedTuple
 
 from heliograph.advice.guessing import make_game
 from heliograph.advice.question import LineQuestion, of_a_game
 from heliograph.bots.value import chances
-from heliograph.engine import CHANCE, TABLE, Game, Step
+from heliograph.engine import CHANCE, TABLE, Game, Pending, Step
 from heliograph.engine.seen_bytes import SeenBytes
+from heliograph.library.results import is_set_up
 from heliograph.table.open_match import OpenMatch
 
 Chances = list[float]
 # Positions that are looked at in one piece of thinking
 _AT_ONCE = 8
-# Of more cards that may come a fair sample is looked at.
-MOST_OUTCOMES = 8
+# Everything that may fall is looked at up to so much, which is two dice; of more a fair sample
+MOST_OUTCOMES = 21
+SAMPLE = 8
+# The same position has the same chances.
+_SEED = 0
 
 
 class Deed(NamedTuple):
@@ -30,11 +35,12 @@ class Deed(NamedTuple):
 
 
 def deeds_of(opened: OpenMatch) -> list[Deed]:
-    """Return everything that was done up to the cursor, in its order."""
+    """Return everything that was done since the set-up up to the cursor, in its order."""
     line = opened.timeline
-    return [
+    deeds = (
         deed for step in line.steps for deed in _deeds(opened, step, line.state_at(step.number))
-    ]
+    )
+    return list(dropwhile(lambda deed: is_set_up(opened.rules.game, deed.before), deeds))
 
 
 def _deeds(opened: OpenMatch, step: Step, after: bytes) -> Iterator[Deed]:
@@ -56,10 +62,10 @@ def _single_deeds(game: Game, step: int, state: bytes, choices: list[int]) -> It
 
 
 def _joined(deeds: Iterator[Deed]) -> Iterator[Deed]:
-    """Yield what a seat chose at once as one deed; every draw and roll is one of its own."""
+    """Yield as one deed what a seat chose at once, and what fell at once."""
     last: Deed | None = None
     for deed in deeds:
-        if last and last.actor == deed.actor >= 0:
+        if last and last.actor == deed.actor:
             last = last._replace(choices=(*last.choices, *deed.choices), after=deed.after)
             continue
         if last:
@@ -80,45 +86,55 @@ def line_question(opened: OpenMatch, deeds: list[Deed], viewer: int | None) -> L
 
 
 def value_line(question: LineQuestion) -> Iterator[dict[str, Any] | None]:
-    """Yield the chances so far, all of them at last.
-
-    `means` are what was to be expected where chance came next: how the chances were before it was
-    known what fell, None elsewhere. Blank states do not tell what may fall.
-    """
+    """Yield how far it is, and at last the chances of all positions, each reckoned once."""
     game = make_game(json.dumps(question.about, sort_keys=True))
     values: list[Chances] = []
-    means: list[Chances | None] = []
     for number, written in enumerate(question.states, start=1):
-        state = bytes.fromhex(written)
-        values.append(_chances(game, state, question.viewer))
-        means.append(None if question.viewer is not None else _expected(game, state))
+        values.append(_value(game, bytes.fromhex(written), question.viewer))
         if number % _AT_ONCE == 0:
             yield {"is_done": False, "done": number / len(question.states), "values": []}
-    yield {"is_done": True, "done": 1.0, "values": values, "means": means}
+    yield {"is_done": True, "done": 1.0, "values": values}
 
 
-def _chances(game: Game, state: bytes, viewer: int | None) -> Chances:
-    if viewer is not None:
-        return [round(chance, 4) for chance in chances(game, state, viewer)]
-    return [round(chances(game, state, seat)[seat], 4) for seat in range(game.seats)]
+def _value(game: Game, state: bytes, viewer: int | None) -> Chances:
+    """Return the chances of all seats; where chance comes next, in the mean of what may fall.
 
-
-def _expected(game: Game, state: bytes) -> Chances | None:
-    """Return the chances in the mean of what may fall, None where a seat decides."""
-    pending = game.fair_draw(state) if game.pending(state).seat == CHANCE else None
-    if pending is None or not pending.choices:
-        return None
-    fallen = list(pending.choices)
-    if len(fallen) > MOST_OUTCOMES:
-        fallen = Random(len(state)).choices(fallen, pending.weights, k=MOST_OUTCOMES)
-        weights: Sequence[int] = [1] * MOST_OUTCOMES
-    else:
-        weights = pending.weights or [1] * len(fallen)
-    found = [_chances(game, game.apply(state, choice), None) for choice in fallen]
-    whole = sum(weights)
+    Without a viewer they are the mean of what the seats could tell, each from its own sight. Blank
+    states do not tell what may fall, so a viewer takes them as they are.
+    """
+    viewers = range(game.seats) if viewer is None else [viewer]
+    fallen = _what_may_fall(game, state) if viewer is None else [(state, 1)]
+    rows = [(chances(game, one, seat), weight) for one, weight in fallen for seat in viewers]
+    whole = sum(weight for _, weight in rows)
     return [
-        round(
-            sum(one[seat] * weight for one, weight in zip(found, weights, strict=True)) / whole, 4
-        )
+        round(sum(row[seat] * weight for row, weight in rows) / whole, 4)
         for seat in range(game.seats)
     ]
+
+
+def _what_may_fall(game: Game, state: bytes) -> list[tuple[bytes, int]]:
+    """Return the positions in which a seat decides next, by how likely they are."""
+    pending = _next_draw(game, state)
+    if pending is None:
+        return [(state, 1)]
+    rng = Random(_SEED)
+    fallen: Sequence[int] = pending.choices
+    weights: Sequence[int] = pending.weights or [1] * len(fallen)
+    if len(fallen) > MOST_OUTCOMES:
+        fallen, weights = rng.choices(fallen, weights, k=SAMPLE), [1] * SAMPLE
+    return [
+        (_draw_on(game, game.apply(state, choice), rng), weight)
+        for choice, weight in zip(fallen, weights, strict=True)
+    ]
+
+
+def _draw_on(game: Game, state: bytes, rng: Random) -> bytes:
+    """Return the position after all else that chance brings at once."""
+    while pending := _next_draw(game, state):
+        state = game.apply(state, rng.choices(pending.choices, pending.weights)[0])
+    return state
+
+
+def _next_draw(game: Game, state: bytes) -> Pending | None:
+    pending = game.fair_draw(state) if game.pending(state).seat == CHANCE else None
+    return pending if pending and pending.choices else None

@@ -51,8 +51,8 @@ class Question(NamedTuple):
 class LineQuestion(NamedTuple):
     """How the chances were in a row of positions.
 
-    `states` are hexadecimal; what the `viewer` cannot see is blank in them. Without a viewer, when
-    a match is over, everything is open: then every seat's chance is as that seat saw it.
+    `states` are hexadecimal; what the `viewer` cannot see is blank in them. Without a viewer they
+    are whole, and the chances are the mean of what the seats could tell.
     """
 
     about: Mapping[str, Any]

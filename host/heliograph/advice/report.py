@@ -2,18 +2,20 @@
 
 Chance is a player. So whatever changes a chance was done by somebody: by the seat itself, by
 another one, or by chance; and what each of them brought a seat adds up to the way from its first
-chance to its last. Luck is by how much what fell was better than what was to be expected; what was
-to be expected belongs to the decision that let it fall. Before the end of a digital match
-everything here is as one seat sees it.
+chance to its last. Every moment has one estimate, from which everything here is told: where chance
+comes next it is what is to be expected, so luck is by how much what fell was better than that.
+Before the end of a digital match everything here is as one seat sees it.
 """
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 from heliograph.advice.adviser import AnyQuestion
+from heliograph.advice.estimates import HUNDRED, LEAST_SPREAD, is_ahead, percents, round_parts
 from heliograph.advice.line import Deed, deeds_of, line_question
 from heliograph.advice.question import Question, make_question
+from heliograph.bots.value import sides_of
 from heliograph.engine import CHANCE, TABLE
 from heliograph.games import title_of
 from heliograph.games.shows import show_for
@@ -26,13 +28,19 @@ Ask = Callable[[AnyQuestion], Known]
 Values = Sequence[Sequence[float]]
 
 MOST_TURNING_POINTS = 6
-LEAST_SWING = 0.03
-# What a better choice must be ahead by to be worth a word
-LEAST_BETTER = 0.02
+# How far a chance may be off, in points of a hundred; only a larger change is worth a word.
+ERROR = round(HUNDRED * LEAST_SPREAD)
 ROLLOUTS = 64
 LUCK, CHOICE, OTHERS, WORD = "luck", "choice", "others", "table"
 # How much of the work the chances are; the rest is what would have been better
 _SHARE_OF_LINE = 0.3
+
+
+class Moment(NamedTuple):
+    """How the chances stood, in percent; a step is over `at` its number."""
+
+    at: float
+    percents: list[int]
 
 
 class Swing(NamedTuple):
@@ -40,8 +48,23 @@ class Swing(NamedTuple):
 
     deed: Deed
     seat: int
-    before: float
-    after: float
+    began: Moment
+    ended: Moment
+
+    @property
+    def before(self) -> int:
+        """The chance of the seat, in percent."""
+        return self.began.percents[self.seat]
+
+    @property
+    def after(self) -> int:
+        """The same when it was done."""
+        return self.ended.percents[self.seat]
+
+    @property
+    def size(self) -> int:
+        """By how many points of a hundred."""
+        return abs(self.after - self.before)
 
     @property
     def kind(self) -> str:
@@ -62,9 +85,9 @@ class Report:
         self._show = show_for(self._game, lang, opened.names)
         self._deeds = deeds_of(opened)
         self._line = line_question(opened, self._deeds, viewer)
-        self._gains: list[list[float]] = []
-        self._swings: list[Swing] | None = None
-        self._questions: dict[int, Question] = {}
+        self._curve: list[Moment] = []  # before the first deed and after each one
+        self._swings: list[Swing] = []
+        self._questions: dict[Deed, Question] = {}
         self._fixed = self._known_at_once()
 
     def look(self, ask: Ask) -> View:
@@ -76,8 +99,8 @@ class Report:
             share = round(_SHARE_OF_LINE * thought["done"], 2)
             return {**self._fixed, "is_done": is_lost, "done": 1.0 if is_lost else share}
         values = thought["values"]
-        self._weigh(values, thought["means"])
-        answers = {step: ask(question) for step, question in self._asked().items()}
+        self._weigh(values)
+        answers = {deed: ask(question) for deed, question in self._asked().items()}
         done = [_done(known) for known in answers.values()] or [1.0]
         is_done = not any(known.is_open for known in answers.values())
         share = _SHARE_OF_LINE + (1 - _SHARE_OF_LINE) * sum(done) / len(done)
@@ -85,9 +108,9 @@ class Report:
             **self._fixed,
             "is_done": is_done,
             "done": 1.0 if is_done else round(min(share, 0.99), 2),
-            "curve": self._curve(values),
+            "curve": [[moment.at, *moment.percents] for moment in self._curve],
             "luck": [self._luck(values, seat) for seat in self._seats()],
-            "turning": [self._turning(swing, answers) for swing in self._swings or ()],
+            "turning": [self._turning(swing, answers) for swing in self._swings],
         }
 
     def _known_at_once(self) -> View:
@@ -105,6 +128,7 @@ class Report:
             "steps": len(self._opened.timeline.steps),
             "time": [self._time_of(seat) for seat in range(game.seats)],
             "sources": [row._asdict() for row in self._show.sheet(state)],
+            "error": ERROR,
             "curve": [],
             "luck": [],
             "turning": [],
@@ -122,51 +146,44 @@ class Report:
             "longest_ms": max(times, default=0),
         }
 
-    def _curve(self, values: Values) -> list[list[float]]:
-        """Return the chances after each step."""
-        after = {deed.step: chances for deed, chances in zip(self._deeds, values[1:], strict=True)}
-        return [[0, *values[0]], *([step, *chances] for step, chances in after.items())]
-
-    def _weigh(self, values: Values, means: Sequence[Sequence[float] | None]) -> None:
-        """Work out once what each deed brought everybody, and which mattered most."""
-        if self._swings is not None:
+    def _weigh(self, values: Values) -> None:
+        """Work out once how the chances stood, and which deeds mattered most."""
+        if self._curve:
             return
-        self._gains = gains_of(self._deeds, values, means)
+        sides = sides_of(self._game, self._deeds[-1].after)
+        rows = (percents(row, sides) for row in values)
+        self._curve = list(map(Moment, _moments(self._deeds), rows))
         swings = [
-            self._swing(deed, gain, *around)
-            for deed, gain, around in zip(self._deeds, self._gains, pairwise(values), strict=True)
+            self._swing(deed, *around)
+            for deed, around in zip(self._deeds, pairwise(self._curve), strict=True)
         ]
-        large = [one for one in swings if abs(one.after - one.before) >= LEAST_SWING]
-        large.sort(key=lambda one: -abs(one.after - one.before))
+        large = sorted((one for one in swings if one.size > ERROR), key=lambda one: -one.size)
         self._swings = sorted(large[:MOST_TURNING_POINTS], key=lambda one: one.deed.step)
 
-    def _swing(
-        self, deed: Deed, gain: Sequence[float], before: Sequence[float], after: Sequence[float]
-    ) -> Swing:
+    def _swing(self, deed: Deed, began: Moment, ended: Moment) -> Swing:
         seats = [deed.actor] if deed.actor >= 0 else list(self._seats())
         if self._viewer is not None and deed.actor < 0:
             seats = [self._viewer]
-        seat = max(seats, key=lambda one: abs(gain[one]))
-        if deed.actor == CHANCE:
-            return Swing(deed, seat, _share(after[seat] - gain[seat]), after[seat])
-        return Swing(deed, seat, before[seat], _share(before[seat] + gain[seat]))
+        return max((Swing(deed, seat, began, ended) for seat in seats), key=lambda one: one.size)
 
     def _luck(self, values: Values, seat: int) -> View:
-        """Return what chance, the seat itself, and the others brought it."""
+        """Return what chance, the seat itself, and the others brought it: all of the way."""
         brought = {LUCK: 0.0, CHOICE: 0.0, OTHERS: 0.0, WORD: 0.0}
-        for deed, gain in zip(self._deeds, self._gains, strict=True):
+        for deed, (before, after) in zip(self._deeds, pairwise(values), strict=True):
             kind = {CHANCE: LUCK, TABLE: WORD, seat: CHOICE}.get(deed.actor, OTHERS)
-            brought[kind] += gain[seat]
-        parts = {kind: round(value, 3) for kind, value in brought.items()}
-        return {"seat": seat, "first": values[0][seat], "last": values[-1][seat], **parts}
+            brought[kind] += HUNDRED * (after[seat] - before[seat])
+        first, last = (self._curve[at].percents[seat] for at in (0, -1))
+        parts = {kind: part for kind, part in brought.items() if part}
+        rounded = dict(zip(parts, round_parts(list(parts.values()), last - first), strict=True))
+        return {"seat": seat, "first": first, "last": last, **dict.fromkeys(brought, 0), **rounded}
 
-    def _asked(self) -> dict[int, Question]:
-        """Return what is asked about the decisions among the turning points, by their steps."""
+    def _asked(self) -> dict[Deed, Question]:
+        """Return what is asked about the decisions among the turning points."""
         if not self._questions:
-            for swing in self._swings or ():
+            for swing in self._swings:
                 is_own = self._viewer in (None, swing.deed.actor)
                 if swing.kind == CHOICE and is_own:
-                    self._questions[swing.deed.step] = self._question(swing.deed)
+                    self._questions[swing.deed] = self._question(swing.deed)
         return self._questions
 
     def _question(self, deed: Deed) -> Question:
@@ -176,43 +193,33 @@ class Report:
         )
         return asked._replace(chosen=deed.choices, rollouts=ROLLOUTS)
 
-    def _turning(self, swing: Swing, answers: dict[int, Known]) -> View:
-        """Return a turning point, with what would have been better."""
+    def _turning(self, swing: Swing, answers: dict[Deed, Known]) -> View:
+        """Return a turning point, with what would have been better or as good."""
         step = self._opened.timeline.step_at(swing.deed.step - 1)
         reader = TABLE if self._viewer is None else self._viewer
         before = self._opened.timeline.state_at(step.number - 1)
-        known = answers.get(step.number) if swing.kind == CHOICE else None
+        known = answers.get(swing.deed)
+        is_open = bool(known and known.is_open)
         return {
             "step": step.number,
             "seat": swing.seat,
             "kind": swing.kind,
+            "moments": [swing.began.at, swing.ended.at],
             "before": swing.before,
             "after": swing.after,
             "text": self._show.recorded_sentence(before, step.events, reader),
-            "better": _better(known.thought if known else None, swing.deed.choices),
-            "is_open": bool(known and known.is_open),
+            "other": _other(known.thought, swing.deed.choices) if known and not is_open else None,
+            "is_open": is_open,
         }
 
 
-def gains_of(
-    deeds: Sequence[Deed], values: Values, means: Sequence[Sequence[float] | None]
-) -> list[list[float]]:
-    """Return what each deed brought each seat."""
-    gains: list[list[float]] = []
-    for number, (deed, (before, after)) in enumerate(zip(deeds, pairwise(values), strict=True)):
-        expected = means[number] if deed.actor == CHANCE else None
-        if expected is None or not gains:
-            gains.append([late - early for early, late in zip(before, after, strict=True)])
-            continue
-        drift = [mean - early for early, mean in zip(before, expected, strict=True)]
-        cause = max((at for at in range(number) if deeds[at].actor != CHANCE), default=number - 1)
-        gains[cause] = [gain + more for gain, more in zip(gains[cause], drift, strict=True)]
-        gains.append([late - mean for mean, late in zip(expected, after, strict=True)])
-    return gains
-
-
-def _share(value: float) -> float:
-    return round(min(1.0, max(0.0, value)), 4)
+def _moments(deeds: Sequence[Deed]) -> Iterator[float]:
+    """Yield when the first deed began and when each was done, in steps."""
+    yield deeds[0].step - 1
+    for step, group in groupby(deeds, key=lambda deed: deed.step):
+        of_step = list(group)
+        for number in range(1, len(of_step) + 1):
+            yield round(step - 1 + number / len(of_step), 3) if number < len(of_step) else step
 
 
 def _done(known: Known) -> float:
@@ -221,14 +228,18 @@ def _done(known: Known) -> float:
     return float(known.thought["done"]) if known.thought else 0.0
 
 
-def _better(thought: View | None, chosen: tuple[int, ...]) -> View | None:
-    """Return the choice that would have been better beyond the noise, and what was chosen."""
-    if not thought or not thought["choices"] or not thought["chosen"]:
+def _other(thought: View | None, chosen: tuple[int, ...]) -> View | None:
+    """Return the best of what else could be chosen, and its lead; none where it was only as good.
+
+    What was clearly worse is not told.
+    """
+    lead = thought and thought["chosen"]
+    if not thought or not lead:
         return None
-    best = thought["choices"][0]
-    lead = best["chance"][0] - thought["chosen"][0]
-    if tuple(best["choices"]) == chosen or not thought["is_clear"] or lead < LEAST_BETTER:
+    others = [one for one in thought["choices"] if tuple(one["choices"])[: len(chosen)] != chosen]
+    if not others or not (is_ahead(lead) or others[0]["is_as_good"]):
         return None
+    best = others[0]
     label = f"{best['group']}: {best['label']}" if best["group"] else best["label"]
-    return {"label": label, "chance": best["chance"], "chosen": thought["chosen"],
-            "reasons": best["reasons"]}  # fmt: skip
+    is_better = is_ahead(lead)
+    return {"label": label, "lead": lead if is_better else None, "reasons": best["reasons"]}

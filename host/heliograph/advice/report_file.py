@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
+from heliograph.advice.wording import lead_words
 from heliograph.texts import listed, text
-from heliograph.texts.numbers import MINUS
+from heliograph.texts.numbers import MINUS, signed
 
 View = dict[str, Any]
 Words = Callable[..., str]
@@ -40,7 +41,7 @@ def write_html(report: View, lang: str) -> str:
         f"<h2>{words('luck')}</h2><p class=dim>{words('luck_why')}</p>{_luck(report, lang, words)}",
         f"<h2>{words('time')}</h2>{_time(report, lang, words)}",
         f"<h2>{words('sources')}</h2>{_sources(report, words)}",
-        f"<p class=dim>{words('how')}</p>",
+        f"<p class=dim>{words('how', error=report['error'])}</p>",
     ]
     figures = json.dumps(report, ensure_ascii=False).replace("<", "\\u003c")
     return (
@@ -58,10 +59,10 @@ def draw_curve(curve: Sequence[Sequence[float]], people: Sequence[str]) -> str:
         return ""
     last = curve[-1][0]
     points = [(_EDGE + (_WIDTH - _EDGE - _RIGHT) * row[0] / last, row[1:]) for row in curve]
-    marks = "".join(_mark(share) for share in (0.0, 0.5, 1.0))
-    heights = _spread([_height(share) for share in points[-1][1]])
+    marks = "".join(_mark(percent) for percent in (0, 50, _HUNDRED))
+    heights = _spread([_height(percent) for percent in points[-1][1]])
     lines = "".join(
-        _line([(x, _height(shares[seat])) for x, shares in points], seat, name, heights[seat])
+        _line([(x, _height(row[seat])) for x, row in points], seat, name, heights[seat])
         for seat, name in enumerate(people)
     )
     return (
@@ -70,8 +71,8 @@ def draw_curve(curve: Sequence[Sequence[float]], people: Sequence[str]) -> str:
     )
 
 
-def _height(share: float) -> float:
-    return _HEIGHT - _EDGE - (_HEIGHT - 2 * _EDGE) * share
+def _height(percent: float) -> float:
+    return _HEIGHT - _EDGE - (_HEIGHT - 2 * _EDGE) * percent / _HUNDRED
 
 
 def _spread(heights: list[float]) -> list[float]:
@@ -84,11 +85,11 @@ def _spread(heights: list[float]) -> list[float]:
     return placed
 
 
-def _mark(share: float) -> str:
-    y = _height(share)
+def _mark(percent: int) -> str:
+    y = _height(percent)
     return (
         f'<line x1="{_EDGE}" x2="{_WIDTH - _RIGHT}" y1="{y}" y2="{y}" stroke="#ccc"/>'
-        f'<text x="{_EDGE - 6}" y="{y + 4}" text-anchor="end">{round(_HUNDRED * share)}</text>'
+        f'<text x="{_EDGE - 6}" y="{y + 4}" text-anchor="end">{percent}</text>'
     )
 
 
@@ -116,27 +117,34 @@ def _point(report: View, one: View, lang: str, words: Words) -> str:
     head = (
         f"{words('kind_' + one['kind'])}, {words('step', step=one['step'])}: {escape(who)} {change}"
     )
-    more = f"<br>{escape(better_words(one, who, lang))}" if one["kind"] == "choice" else ""
+    more = f"<br>{escape(other_words(one, who, lang))}" if one["kind"] == "choice" else ""
     return f"<li><strong>{head}</strong><br>{escape(one['text'])}{more}</li>"
 
 
-def better_words(one: View, who: str, lang: str) -> str:
-    """Return what would have been better, in a sentence; nothing where it is not known yet."""
-    better = one["better"]
-    if better is None:
+def other_words(one: View, who: str, lang: str) -> str:
+    """Return what was better or as good, in a sentence; nothing where it is not known yet."""
+    other = one["other"]
+    if other is None:
         return "" if one["is_open"] else text(lang, "report.fine")
-    chance, chosen = (percent(lang, better[key][0]) for key in ("chance", "chosen"))
-    return text(lang, "report.better", who=who, label=better["label"], chance=chance, chosen=chosen)
+    if other["lead"] is None:
+        return text(lang, "report.as_good", who=who, label=other["label"])
+    return lead_words(lang, "report.better", other["lead"], who=who, label=other["label"])
+
+
+def luck_keys(luck: Sequence[View]) -> list[str]:
+    """Return what the way from the first chance to the last is told by; corrections are rare."""
+    return ["luck", "choice", "others", *(["table"] if any(one["table"] for one in luck) else [])]
 
 
 def _luck(report: View, lang: str, words: Words) -> str:
-    keys = ("who", "first", "by_luck", "by_choice", "by_others", "last")
+    keys = luck_keys(report["luck"])
     rows = [
-        [report["people"][one["seat"]], percent(lang, one["first"]), points(one["luck"]),
-         points(one["choice"]), points(one["others"]), percent(lang, one["last"])]
+        [report["people"][one["seat"]], percent(lang, one["first"]),
+         *(signed(one[key]) for key in keys), percent(lang, one["last"])]
         for one in report["luck"]
     ]  # fmt: skip
-    return _table([words(key) for key in keys], rows)
+    head = ["who", "first", *(f"by_{key}" for key in keys), "last"]
+    return _table([words(key) for key in head], rows)
 
 
 def _time(report: View, lang: str, words: Words) -> str:
@@ -165,15 +173,9 @@ def _table(head: list[str], rows: list[list[Any]]) -> str:
     return f"<table><tr>{cells}</tr>{lines}</table>"
 
 
-def percent(lang: str, share: float) -> str:
+def percent(lang: str, percents: int) -> str:
     """Return a chance as people read it."""
-    return text(lang, "report.percent", percent=round(_HUNDRED * share))
-
-
-def points(change: float) -> str:
-    """Return a change of a chance in points of a hundred, with its sign."""
-    whole = round(_HUNDRED * change)
-    return f"+{whole}" if whole > 0 else f"{MINUS}{-whole}" if whole else "0"
+    return text(lang, "report.percent", percent=percents)
 
 
 def duration(lang: str, ms: float) -> str:

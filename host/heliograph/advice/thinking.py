@@ -9,29 +9,33 @@ How much is thought is counted in games, never in seconds: the same question has
 """
 
 from dataclasses import dataclass, field
-from math import hypot, sqrt
-from statistics import fmean, pstdev
 from typing import Any
 
+from heliograph.advice.estimates import (
+    CONFIDENCE,
+    HUNDRED,
+    LEAST_SPREAD,
+    Estimate,
+    Percents,
+    estimate,
+    interval,
+    is_ahead,
+    percent_of,
+    percents,
+)  # fmt: skip
 from heliograph.advice.guessing import Chances, Guesser
 from heliograph.advice.line import value_line
 from heliograph.advice.question import LineQuestion, Pieces, Question
-from heliograph.advice.wording import reasons_for
+from heliograph.advice.wording import lead_words, reasons_for
 from heliograph.bots.player import Effort
-from heliograph.bots.search import FIRST_LOOK, SURE, Race
+from heliograph.bots.search import FIRST_LOOK, Race
+from heliograph.bots.value import sides_of
 from heliograph.games.show import Offer
 from heliograph.thinking import Thought
-
-Interval = tuple[float, float, float]  # what is likeliest, and between what it lies
 
 MOST_OFFERS = 48
 MOST_CANDIDATES = 8
 MOST_SHOWN = 4
-# How far a value may be off by itself, however often it is asked; what it is held to in tests
-MODEL_ERROR = 0.05
-# Few imagined games look more alike than they are.
-LEAST_SPREAD = 0.1
-_CONFIDENCE = 1.96
 _NOTHING = Offer((), "")
 
 
@@ -44,26 +48,9 @@ class Candidate:
     glance: Chances  # at the end of the turn
     results: list[Chances] = field(default_factory=list)  # at the horizon
 
-    def chance_of(self, seat: int) -> float:
-        """Return how likely a seat is to win after it."""
-        return fmean(one[seat] for one in self.results or [self.glance])
-
-    def interval_of(self, seat: int) -> Interval:
-        """Return the same with its uncertainty."""
-        return interval([one[seat] for one in self.results or [self.glance]])
-
-
-def interval(samples: list[float]) -> Interval:
-    """Return the mean, and between what the true value lies, 95 times of 100."""
-    middle = fmean(samples)
-    error = max(pstdev(samples), LEAST_SPREAD) / sqrt(len(samples))
-    return round(middle, 3), *_limits(middle, _CONFIDENCE * error)
-
-
-def _limits(middle: float, noise: float) -> tuple[float, float]:
-    """Return between what a chance lies: the noise, and what the value is off by itself."""
-    half = hypot(noise, MODEL_ERROR)
-    return round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3)
+    def chances_of(self, seat: int) -> list[float]:
+        """Return how likely a seat is to win after it, in each game that was imagined."""
+        return [one[seat] for one in self.results or [self.glance]]
 
 
 def think(question: Question | LineQuestion) -> Pieces:
@@ -85,7 +72,6 @@ class Thinking:
         self._before = guesser.enter(self._first, ())
         self._now = guesser.chances(self._before)
         self._candidates: list[Candidate] = []
-        self._is_clear = False
 
     def pieces(self) -> Pieces:
         """Yield thoughts, the last of them marked as such."""
@@ -103,7 +89,7 @@ class Thinking:
             self._candidates.append(self._try_turn(offer))
             yield None
         usual, *others = self._candidates
-        others.sort(key=lambda one: -one.chance_of(self._guesser.seat))
+        others.sort(key=lambda one: -one.glance[self._guesser.seat])
         self._candidates = [usual, *others[: MOST_CANDIDATES - 1]]
         yield self._thought()
 
@@ -140,39 +126,58 @@ class Thinking:
                 yield self._thought()
 
     def _sort(self, candidates: list[Candidate], best: Candidate) -> None:
-        """Keep the candidates by their chances, with the one that is ahead first."""
+        """Keep the one that is ahead first, then those as good, then the weaker."""
+        leads = {id(one): self._lead(best, one) for one in candidates}
+        others = [one for one in candidates if one is not best]
+        others.sort(key=lambda one: (is_ahead(leads[id(one)]), leads[id(one)]))
+        self._candidates = [best, *others]
+
+    def _lead(self, best: Candidate, other: Candidate) -> Percents:
+        """Return by how many points of a hundred one is ahead, in the same imagined games."""
         seat = self._guesser.seat
-        tried = sorted(candidates, key=lambda one: -one.interval_of(seat)[1])
-        tried.remove(best)
-        self._candidates = [best, *tried]
-        self._is_clear = bool(tried) and _is_ahead(best, tried[0], seat)
+        pairs = zip(best.chances_of(seat), other.chances_of(seat), strict=False)
+        middle, low, high = interval([one - another for one, another in pairs])
+        return round(HUNDRED * middle), round(HUNDRED * low), round(HUNDRED * high)
 
     def _thought(self, *, is_done: bool = False) -> Thought:
         """Return what is known now, ready for JSON."""
-        guesser, best = self._guesser, self._candidates[:1]
-        seats = range(guesser.game.seats)
+        choices = [self._choice(one) for one in self._shown()]
         return {
-            "seat": guesser.seat,
+            "seat": self._guesser.seat,
             "is_done": is_done,
             "done": 1.0 if is_done else round(min(0.99, self._spent / self._rollouts), 2),
             "games": self._spent,
-            "chances": [best[0].interval_of(seat) for seat in seats] if best else self._at_once(),
-            "choices": [self._choice(one) for one in self._shown()],
-            "is_clear": self._is_clear,
-            "chosen": self._chance_of_chosen(),
+            "chances": self._chances(),
+            "choices": choices,
+            "is_clear": not any(one["is_as_good"] for one in choices[1:]),
+            "chosen": self._lead_over_chosen(),
         }
 
-    def _at_once(self) -> list[Interval]:
-        """Return the chances before anything was tried, as wide as the networks disagree."""
+    def _chances(self) -> list[Percents]:
+        """Return how likely everybody is to win, if the best that is known is chosen."""
+        best, seats = self._candidates[:1], range(self._guesser.game.seats)
+        found = [interval(best[0].chances_of(seat)) for seat in seats] if best else self._at_once()
+        sides = sides_of(self._guesser.game, self._before)
+        middles = percents([middle for middle, _, _ in found], sides)
+        return [
+            (middle, percent_of(low), percent_of(high))
+            for middle, (_, low, high) in zip(middles, found, strict=True)
+        ]
+
+    def _at_once(self) -> list[Estimate]:
+        """Return the chances before anything was tried, as far off as one value can be."""
+        if self._guesser.is_over(self._first):
+            return [(chance, chance, chance) for chance in self._now]
         limits = self._guesser.intervals(self._before)
         return [
-            (round(chance, 3), *_limits(chance, max(high - chance, chance - low)))
+            estimate(chance, max(high - chance, chance - low, CONFIDENCE * LEAST_SPREAD))
             for chance, (low, high) in zip(self._now, limits, strict=True)
         ]
 
-    def _chance_of_chosen(self) -> Interval | None:
+    def _lead_over_chosen(self) -> Percents | None:
+        """Return how far the best is ahead of what was chosen, where that is asked."""
         chosen = [one for one in self._candidates if one.offer.choices == self._chosen]
-        return chosen[0].interval_of(self._guesser.seat) if self._chosen and chosen else None
+        return self._lead(self._candidates[0], chosen[0]) if self._chosen and chosen else None
 
     def _shown(self) -> list[Candidate]:
         """Return the best; not the beginning of another that comes to the same."""
@@ -182,12 +187,15 @@ class Thinking:
     def _choice(self, candidate: Candidate) -> dict[str, Any]:
         guesser = self._guesser
         rivals = guesser.rivals(candidate.turn[1])
+        lead = self._lead(self._candidates[0], candidate)
         return {
             "choices": list(candidate.offer.choices),
             "label": candidate.offer.label,
             "group": candidate.offer.group,
             "rule": candidate.offer.rule,
-            "chance": candidate.interval_of(guesser.seat),
+            "lead": lead,  # of the best over it
+            "is_as_good": not is_ahead(lead),
+            "less": lead_words(guesser.show.lang, "advice.less", lead) if is_ahead(lead) else "",
             "reasons": reasons_for(guesser.show, guesser.seat, rivals, *candidate.turn),
         }
 
@@ -196,12 +204,3 @@ def _begins(one: Candidate, other: Candidate) -> bool:
     first, longer = one.offer.choices, other.offer.choices
     is_part = len(first) < len(longer) and longer[: len(first)] == first
     return is_part and one.glance == other.glance and one.results == other.results
-
-
-def _is_ahead(best: Candidate, next_best: Candidate, seat: int) -> bool:
-    """Say whether the best is ahead of the next by more than the noise."""
-    pairs = zip(best.results, next_best.results, strict=False)
-    leads = [one[seat] - other[seat] for one, other in pairs]
-    if len(leads) < FIRST_LOOK:
-        return False
-    return fmean(leads) > SURE * pstdev(leads) / sqrt(len(leads))

@@ -49,6 +49,12 @@ def reasons_for(
     return [*(reasons[:MOST_REASONS] or nothing), *_standing(show, seat, rivals, after)]
 
 
+def lead_words(lang: str, key: str, lead: tuple[int, int, int], **fields: object) -> str:
+    """Return by how much one choice is better than another, with the limits of that."""
+    middle, low, high = lead
+    return text(lang, key, lead=middle, low=low, high=high, **fields)
+
+
 def _without(changes: dict[Count, int], unwanted: int) -> dict[Count, int]:
     return {count: change for count, change in changes.items() if change != unwanted}
 

@@ -10,7 +10,7 @@ REPORT: dict[str, str | Plural] = {
     "report.chances": "Chances to win, step by step",
     "report.chances_of_viewer": "Chances to win, step by step, as {who} could tell",
     "report.turning": "Turning points",
-    "report.no_turning": "No single step changed the chances much.",
+    "report.no_turning": "No single step changed the chances by more than can be told.",
     "report.luck": "Luck and decisions",
     "report.luck_why": (
         "What changed the chance to win, in points of a hundred: cards and dice, the own "
@@ -33,13 +33,20 @@ REPORT: dict[str, str | Plural] = {
     "report.kind_choice": "Decision",
     "report.kind_table": "Correction",
     "report.step": "Step {step}",
-    "report.better": "Better, as far as {who} could tell: {label} ({chance} instead of {chosen}).",
+    "report.better": (
+        "Better, as far as {who} could tell: {label}, by {lead} percentage points "
+        "({low} to {high})."
+    ),
+    "report.as_good": (
+        "As good, as far as {who} could tell: {label}. The two cannot be told apart."
+    ),
     "report.fine": "Nothing better was found.",
     "report.look": "Look at it",
     "report.won": "Won by {who}",
     "report.how": (
-        "Chances are estimates of a model, from what each seat could see; what would have been "
-        "better was found by imagined games."
+        "Chances are estimates of a model, from what the seats could see: each may be off by "
+        "{error} percentage points, and only a larger change is a turning point. Choices were "
+        "compared in imagined games."
     ),
     "report.percent": "{percent}%",
     "report.seconds": "{seconds} s",

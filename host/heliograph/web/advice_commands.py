@@ -75,7 +75,7 @@ def get_ready(table: Table) -> None:
 def _words(lang: str, who: str, question: Question, thought: View) -> dict[str, str]:
     """Return every sentence that stands around a thought."""
     fair = "fair_box" if question.is_of_real_box else "fair"
-    keys = ("title", "thinking", "best", "others", "do", "why", "close_call", "chances",
+    keys = ("title", "thinking", "best", "as_good", "weaker", "do", "why", "close_call", "chances",
             "not_on_turn", "too_little")  # fmt: skip
     words = {key: text(lang, f"advice.{key}", who=who) for key in keys}
     games = text(lang, "advice.games", count=thought.get("games", 0))

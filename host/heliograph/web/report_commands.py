@@ -8,8 +8,9 @@ from collections import OrderedDict
 from weakref import WeakKeyDictionary
 
 from heliograph.advice.adviser import adviser_of
+from heliograph.advice.estimates import percent_of
 from heliograph.advice.report import Report
-from heliograph.advice.report_file import better_words, duration, percent, points, write_html
+from heliograph.advice.report_file import duration, luck_keys, other_words, percent, write_html
 from heliograph.engine import NOBODY
 from heliograph.games.depths import DIGITAL, REFEREE
 from heliograph.library.results import turns_of
@@ -19,14 +20,15 @@ from heliograph.table.objections import NoMatch, NotAtThisDepth, NotSeated
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Table
 from heliograph.texts import text
+from heliograph.texts.numbers import signed
 from heliograph.web.advice_commands import AdviceOff, AdviceOnPhone
 from heliograph.web.call import Call, View
 
 MOST_REPORTS = 8
 _WORDS = (
     "title", "save", "turning", "no_turning", "luck", "luck_why", "who", "first", "by_luck",
-    "by_choice", "by_others", "last", "time", "turns", "all_time", "mean_time", "longest",
-    "kind_luck", "kind_choice", "kind_table", "look", "how",
+    "by_choice", "by_others", "by_table", "last", "time", "turns", "all_time", "mean_time",
+    "longest", "kind_luck", "kind_choice", "kind_table", "look",
 )  # fmt: skip
 _REPORTS: WeakKeyDictionary[Table, OrderedDict[object, Report]] = WeakKeyDictionary()
 
@@ -43,7 +45,8 @@ def give_report(call: Call) -> View:
     )
     words = {key: text(lang, f"report.{key}") for key in _WORDS}
     words |= {
-        "thinking": text(lang, "report.thinking", done=percent(lang, found["done"])),
+        "thinking": text(lang, "report.thinking", done=percent(lang, percent_of(found["done"]))),
+        "how": text(lang, "report.how", error=found["error"]),
         "chances": chances,
         "unit": text(lang, "report.percent", percent=""),
     }
@@ -51,6 +54,7 @@ def give_report(call: Call) -> View:
         **found,
         "is_open": not found["is_done"],
         "luck": [_shown_luck(one, lang) for one in found["luck"]],
+        "luck_keys": luck_keys(found["luck"]),
         "turning": [_shown_point(one, people, lang) for one in found["turning"]],
         "time": [_shown_time(one, lang) for one in found["time"]],
         "words": words,
@@ -106,7 +110,7 @@ def _report(call: Call, opened: OpenMatch, viewer: int | None) -> Report:
 
 
 def _shown_luck(one: View, lang: str) -> View:
-    parts = {key: points(one[key]) for key in ("luck", "choice", "others", "table")}
+    parts = {key: signed(one[key]) for key in ("luck", "choice", "others", "table")}
     return {
         **one,
         **parts,
@@ -116,10 +120,10 @@ def _shown_luck(one: View, lang: str) -> View:
 
 
 def _shown_point(one: View, people: list[str], lang: str) -> View:
-    words = better_words(one, people[one["seat"]], lang) if one["kind"] == "choice" else ""
+    words = other_words(one, people[one["seat"]], lang) if one["kind"] == "choice" else ""
     change = f"{percent(lang, one['before'])} → {percent(lang, one['after'])}"
     head = text(lang, "report.step", step=one["step"])
-    return {**one, "better_text": words, "change": change, "step_text": head}
+    return {**one, "other_text": words, "change": change, "step_text": head}
 
 
 def _shown_time(one: View, lang: str) -> View:

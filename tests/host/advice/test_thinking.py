@@ -6,9 +6,16 @@ from typing import Any
 
 import pytest
 
+from heliograph.advice.estimates import (
+    CONFIDENCE,
+    LEAST_SPREAD,
+    MODEL_ERROR,
+    interval,
+    is_ahead,
+)  # fmt: skip
 from heliograph.advice.guessing import Guesser
 from heliograph.advice.question import Question, make_question
-from heliograph.advice.thinking import MODEL_ERROR, interval, think
+from heliograph.advice.thinking import think
 from heliograph.advice.wording import counts_of, reasons_for
 from heliograph.bots.value import intervals
 from heliograph.engine import CHANCE, Game, Match, SeededDealer
@@ -41,8 +48,39 @@ def test_advice_is_one_of_the_offers_with_a_reason_and_chances_of_everybody(name
         assert all(reason["text"] for reason in choice["reasons"])
     assert last["choices"]
     for middle_, low, high in last["chances"]:
-        assert 0 <= low <= middle_ <= high <= 1
-    assert sum(chance[0] for chance in last["chances"]) == pytest.approx(1, abs=0.01)
+        assert 0 <= low <= middle_ <= high <= 100
+    assert sum(chance[0] for chance in last["chances"]) == 100
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("steps", [20, 60])
+def test_a_choice_is_weaker_only_by_more_than_its_uncertainty(name: str, steps: int) -> None:
+    """Its chance is not told a second time: only how far it is behind, where that can be told."""
+    game, state = middle(name, steps=steps)
+    question = question_of(game, state, game.pending(state).seat)
+    for thought in [one for one in think(question._replace(rollouts=24)) if one]:
+        assert sum(chance[0] for chance in thought["chances"]) == 100
+        best, *others = thought["choices"] or [{"is_as_good": True}]
+        assert best["is_as_good"]
+        assert thought["is_clear"] == (not any(one["is_as_good"] for one in others))
+        for one in others:
+            low, middle_, high = (one["lead"][at] for at in (1, 0, 2))
+            assert low < middle_ < high
+            assert one["is_as_good"] == (low <= 0)
+            assert one["less"] == (
+                "" if low <= 0 else f"{middle_} percentage points less ({low} to {high})"
+            )
+
+
+def test_a_lead_counts_if_it_is_larger_than_its_uncertainty() -> None:
+    assert not is_ahead(as_shown(interval([0.02] * 40)))
+    assert not is_ahead(as_shown(interval([0.3, -0.1, 0.2])))
+    assert is_ahead(as_shown(interval([0.2] * 40)))
+
+
+def as_shown(estimate: tuple[float, float, float]) -> tuple[int, int, int]:
+    middle_, low, high = (round(100 * one) for one in estimate)
+    return middle_, low, high
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -146,13 +184,15 @@ def test_partners_are_no_rivals() -> None:
     assert Guesser(question).rivals(match.state) == [1, 3]
 
 
-def test_the_first_chances_are_as_wide_as_the_networks_disagree() -> None:
+def test_the_first_chances_are_as_wide_as_one_value_is_off_and_as_the_networks_disagree() -> None:
     game, state = middle("solenia")
     first = thoughts(question_of(game, state, 0))[0]["chances"]
-    for (chance, low, high), (least, most) in zip(first, intervals(game, state, 0), strict=True):
-        half = hypot(max(most - chance, chance - least), MODEL_ERROR)
-        assert low == pytest.approx(max(0, chance - half), abs=0.002)
-        assert high == pytest.approx(min(1, chance + half), abs=0.002)
+    for (percent, low, high), (least, most) in zip(first, intervals(game, state, 0), strict=True):
+        chance = percent / 100
+        noise = max(most - chance, chance - least, CONFIDENCE * LEAST_SPREAD)
+        half = hypot(noise, MODEL_ERROR)
+        assert low == pytest.approx(100 * max(0, chance - half), abs=1.5)
+        assert high == pytest.approx(100 * min(1, chance + half), abs=1.5)
 
 
 def test_the_same_question_has_the_same_thoughts_byte_for_byte() -> None:
@@ -173,15 +213,15 @@ def test_a_won_game_is_won_for_sure() -> None:
     assert game.outcome(state)
     last = thoughts(question_of(game, state, 0))[-1]
     winners = game.outcome(state).winners  # type: ignore[union-attr]
-    assert [chance[0] == 1 / len(winners) for chance in last["chances"]] == [
-        seat in winners for seat in range(game.seats)
+    share = 100 // len(winners)
+    assert last["chances"] == [
+        (share, share, share) if seat in winners else (0, 0, 0) for seat in range(game.seats)
     ]
 
 
 def test_a_move_that_wins_at_once_is_advised() -> None:
     game, state, seat = winning_position("solari")
-    best = thoughts(question_of(game, state, seat))[-1]["choices"][0]
-    assert best["chance"][0] > 0.9
+    assert thoughts(question_of(game, state, seat))[-1]["chances"][seat][0] > 90
 
 
 def winning_position(name: str) -> tuple[Game, bytes, int]:

@@ -7,7 +7,7 @@ import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
 const ASK_AGAIN_MS = 300;
-const percent = (value, lang) => value.toLocaleString(lang, { style: "percent", maximumFractionDigits: 0 });
+const percent = (value, lang) => (value / 100).toLocaleString(lang, { style: "percent", maximumFractionDigits: 0 });
 const between = ([, low, high], lang) => `${percent(low, lang)} – ${percent(high, lang)}`;
 
 // Asks, and again for as long as there is more to come: whoever thinks never holds a page up.
@@ -26,10 +26,10 @@ export function useThought(table, message, moment, againMs = ASK_AGAIN_MS) {
 }
 
 // A bar up to what is likeliest, and a line across the values that are likely.
-export function Chance({ chance, lang, label }) {
+function Chance({ chance, lang, label }) {
   const [middle, low, high] = chance;
   return html`<span class="chance" role="img" aria-label=${`${label}: ${percent(middle, lang)} (${between(chance, lang)})`}>
-    <span class="chance-bar" style=${`--at: ${100 * middle}%; --low: ${100 * low}%; --high: ${100 * high}%`}></span>
+    <span class="chance-bar" style=${`--at: ${middle}%; --low: ${low}%; --high: ${high}%`}></span>
     <strong>${percent(middle, lang)}</strong><small>${between(chance, lang)}</small></span>`;
 }
 
@@ -54,9 +54,10 @@ function Suggested({ choice, thought, words, view, enter, isDisabled }) {
     ${thought.is_done && !thought.is_clear && thought.choices.length > 1 && html`<p class="hint">${words.close_call}</p>`}</div>`;
 }
 
-function Others({ choices, words, view, lang }) {
-  return choices.length > 0 && html`<h3>${words.others}</h3><ul class="advice-others">${choices.map((choice) => html`<li key=${choice.choices.join(" ")} data-other=${choice.choices.join(" ")}>
-    <span>${nameOf(choice)}</span><${Chance} chance=${choice.chance} lang=${lang} label=${nameOf(choice)} />
+// Some other choices under one heading, each with how far it is behind, where that can be told.
+function Others({ title, choices, words, view }) {
+  return choices.length > 0 && html`<h3>${title}</h3><ul class="advice-others">${choices.map((choice) => html`<li key=${choice.choices.join(" ")} data-other=${choice.choices.join(" ")}>
+    <span>${nameOf(choice)}</span>${choice.less && html`<span class="advice-less">${choice.less}</span>`}
     <${Reasons} choice=${choice} words=${words} game=${view.game} /></li>`)}</ul>`;
 }
 
@@ -66,7 +67,8 @@ function Thought({ view, answer, lang, enter, isDisabled }) {
   const isOnTurn = view.seats[answer.seat]?.state === "now";
   return html`${best ? html`<${Suggested} choice=${best} thought=${thought} words=${words} view=${view} enter=${enter} isDisabled=${isDisabled} />` : !isOnTurn && html`<p>${words.not_on_turn}</p>`}
     <${Chances} view=${view} thought=${thought} words=${words} lang=${lang} />
-    <${Others} choices=${others} words=${words} view=${view} lang=${lang} />
+    <${Others} title=${words.as_good} choices=${others.filter((one) => one.is_as_good)} words=${words} view=${view} />
+    <${Others} title=${words.weaker} choices=${others.filter((one) => !one.is_as_good)} words=${words} view=${view} />
     <p class="hint">${words.fair} ${words.games}.</p>`;
 }
 

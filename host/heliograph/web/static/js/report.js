@@ -7,12 +7,11 @@ import { SeatToken } from "./seats.js";
 import { Plot } from "./sheet.js";
 
 const ASK_AGAIN_MS = 700;
-const percents = (curve) => curve.map(([step, ...shares]) => [step, ...shares.map((share) => Math.round(100 * share))]);
 
 function Point({ one, view, words, table }) {
   return html`<li data-turning=${one.step} data-kind=${one.kind}><${SeatToken} seat=${view.seats[one.seat]} size=${26} />
     <div><strong>${words[`kind_${one.kind}`]}: ${one.change}</strong> <span class="hint">${one.step_text}</span><p>${one.text}</p>
-      ${one.better_text && html`<p class="advice-why">${one.better_text}</p>`}
+      ${one.other_text && html`<p class="advice-why">${one.other_text}</p>`}
       <button type="button" class="button small" disabled=${!table.isOnline} aria-label=${`${words.look}: ${one.step_text}`} onClick=${() => table.look(one.step)}>${words.look}</button></div></li>`;
 }
 
@@ -22,9 +21,9 @@ function Rows({ head, rows, view }) {
       ${values.map((value, index) => html`<td key=${index}>${value}</td>`)}</tr>`)}</tbody></table>`;
 }
 
-function Luck({ luck, words, view }) {
-  const head = [words.who, words.first, words.by_luck, words.by_choice, words.by_others, words.last];
-  const rows = luck.map((one) => [one.seat, one.first, one.luck, one.choice, one.others, one.last]);
+function Luck({ luck, keys, words, view }) {
+  const head = [words.who, words.first, ...keys.map((key) => words[`by_${key}`]), words.last];
+  const rows = luck.map((one) => [one.seat, one.first, ...keys.map((key) => one[key]), one.last]);
   return html`<h3>${words.luck}</h3><p class="hint">${words.luck_why}</p><${Rows} head=${head} rows=${rows} view=${view} />`;
 }
 
@@ -35,9 +34,9 @@ function Time({ time, words, view }) {
 
 function Thought({ answer, view, table }) {
   const { words, turning } = answer;
-  return html`<h3>${words.chances}</h3><${Plot} race=${percents(answer.curve)} seats=${view.seats} label=${words.chances} unit=${words.unit} />
+  return html`<h3>${words.chances}</h3><${Plot} race=${answer.curve} seats=${view.seats} label=${words.chances} unit=${words.unit} />
     <h3>${words.turning}</h3>${turning.length ? html`<ol class="turning">${turning.map((one) => html`<${Point} key=${`${one.step} ${one.kind}`} one=${one} view=${view} words=${words} table=${table} />`)}</ol>` : html`<p>${words.no_turning}</p>`}
-    <${Luck} luck=${answer.luck} words=${words} view=${view} />`;
+    <${Luck} luck=${answer.luck} keys=${answer.luck_keys} words=${words} view=${view} />`;
 }
 
 // The file comes as an answer of its own; it is saved once for each time that it was asked for.
