@@ -3,6 +3,9 @@
 Every start succeeds or says one sentence; a file that is refused was not written to; a match that
 opens without a word is the match that was written. What a killed program left in the log beside
 the file may be lost with that log: then a match may be shorter, but not another one.
+
+A file in which somebody planted what SQLite would run is never opened, never called a backup, and
+nothing of it but rows comes through a repair.
 """
 
 import random
@@ -10,19 +13,23 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 
-from heliograph.errors import HeliographError
+from heliograph.errors import HeliographError, StoreError
 from heliograph.games import GAMES
 from heliograph.library import listing as library
+from heliograph.library.backup import copy_record
+from heliograph.library.restoring import compare, restore
+from heliograph.library.salvage import look_through
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.view.table_view import live_view
 from tests.attack.attack import Attack, Findings, Progress
 from tests.host import desk
+from tests.host.damage import PLANTED, objects_in, plant, without_triggers
 from tests.playing import play_on
 
 PAGE = 4096
@@ -134,6 +141,11 @@ def change_schema(path: Path, dice: random.Random) -> None:
     _by_sql(path, dice.choice(SCHEMAS))
 
 
+def plant_objects(path: Path, dice: random.Random) -> None:
+    """Put into it what is no row: triggers, views, columns that are computed, and their like."""
+    plant(path, dice.choice(list(PLANTED)))
+
+
 def hurt_log(path: Path, dice: random.Random) -> None:
     """Hurt the log that a killed program left beside the file."""
     dice.choice((change_bytes, cut_off, zero_pages))(path.with_name(WAL), dice)
@@ -146,21 +158,16 @@ def lose_log(path: Path, dice: random.Random) -> None:
 
 
 def _by_sql(path: Path, *commands: str) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        triggers = db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        for (name,) in triggers:
-            db.execute(f"DROP TRIGGER {name}")
+    cannot_hold = suppress(sqlite3.IntegrityError)  # a column cannot hold this
+    with closing(sqlite3.connect(path)) as db, cannot_hold, without_triggers(db):
         for command in commands:
-            try:
-                db.execute(command)
-            except sqlite3.IntegrityError:
-                return  # a column that cannot hold this
-        db.commit()
+            db.execute(command)
 
 
 HARMS: tuple[Harm, ...] = (
     change_bytes, change_bytes, change_bytes, cut_off, zero_pages, swap_pages, change_rows,
-    change_rows, change_rows, lose_rows, swap_rows, change_schema, hurt_log, lose_log,
+    change_rows, change_rows, lose_rows, swap_rows, change_schema, plant_objects, plant_objects,
+    hurt_log, lose_log,
 )  # fmt: skip
 OF_THE_LOG = (hurt_log, lose_log)
 
@@ -237,6 +244,31 @@ def _is_written(match: tuple[MatchRow, list[LogRow]], sound: Content, harm: Harm
     return is_same(match, then)
 
 
+def judge_planted(folder: Path, findings: Findings, told_as: str) -> None:
+    """Hand a record with something planted over in every way there is."""
+    path, own, new = folder / RECORD, folder / "own.db", folder / "new.db"
+    with closing(Store(own)) as record:
+        ways: dict[str, Callable[[], object]] = {
+            "opened": lambda: Store(path).close(),
+            "called a sound backup": lambda: compare(record, path),
+            "restored": lambda: restore(Table(record), path),
+            "copied": lambda: copy_record(path, folder / "copy.db"),
+        }
+        for way, use in ways.items():
+            try:
+                use()
+            except StoreError:
+                findings.counts["planted objects refused"] += 1
+            else:
+                findings.violate(f"{told_as}: {way}")
+    try:
+        look_through(path, lambda _done: None).write(new)
+    except StoreError:
+        return  # no rows are left where they were
+    if objects_in(new) != objects_in(own):
+        findings.violate(f"{told_as}: came through a repair")
+
+
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Hurt a record again and again, each time a fresh copy."""
     findings = Findings()
@@ -254,7 +286,10 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
             harm = own.choice(HARMS)
             harm(place / RECORD, own)
             findings.counts[harm.__name__.replace("_", " ")] += 1
-            judge(place, harm, sound, findings, f"{harm.__name__}, seed {seed}")
+            told_as = f"{harm.__name__}, seed {seed}"
+            judge(place, harm, sound, findings, told_as)
+            if harm is plant_objects:
+                judge_planted(place, findings, told_as)
             shutil.rmtree(place)
             progress(number + 1)
     return findings

@@ -1,10 +1,15 @@
 """The attack on the record finds a program that does not notice damage, or dies of it."""
 
 import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from heliograph.errors import StoreError
+from heliograph.library.salvage import Salvage
+from heliograph.record import file_format
 from heliograph.record.checks import LogChecker
 from heliograph.record.schema import COLUMNS
 from heliograph.record.settings import Settings
@@ -46,3 +51,19 @@ def test_it_finds_damage_that_ends_the_program(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Settings, "__init__", read_all)
     assert "AssertionError" in violations(monkeypatch, records.change_rows)
+
+
+def test_it_finds_a_program_that_takes_any_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_format, "name_others", lambda _db, _version: "")
+    found = violations(monkeypatch, records.plant_objects)
+    for way in ("opened", "called a sound backup", "copied"):
+        assert f": {way}" in found
+
+
+def test_it_finds_a_repair_that_copies_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def copy(self: Salvage, target: Path) -> None:
+        with closing(sqlite3.connect(target)) as db:
+            db.execute("CREATE TABLE songs (title)")
+
+    monkeypatch.setattr(Salvage, "write", copy)
+    assert "came through a repair" in violations(monkeypatch, records.plant_objects)

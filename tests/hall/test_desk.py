@@ -17,6 +17,7 @@ from heliograph.hall.tournament.standings import standings
 from heliograph.record.store import Store
 from heliograph.web.new_game import names_by_seat
 from tests.hall.desks import finished, format_of, let_in, open_desk
+from tests.host.damage import hurt
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan", "Eva"]
 TABLES = ["north", "south", "east"]
@@ -239,9 +240,8 @@ def test_a_damaged_tournament_is_told_and_not_guessed(tmp_path: Path) -> None:
     record, desk = open_desk(tmp_path)
     desk.open(format_of(), "host")
     let_in(desk, NAMES)
-    record.fetch("DROP TRIGGER log_keeps_rows")
-    record.fetch("UPDATE log SET source = 'somebody else' WHERE id = 3")
     record.close()
+    hurt(tmp_path / "hall.db", "UPDATE log SET source = 'somebody else' WHERE id = 3")
     record = Store(tmp_path / "hall.db")
     with pytest.raises(DamagedMatch):
         Desk(record)

@@ -11,9 +11,11 @@ from playwright.sync_api import Page, expect
 
 from heliograph.library.best_turns import describe_turn
 from heliograph.library.results import turns_of
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.deep import IS_DEEP
+from tests.host.damage import PLANTED, plant
 from tests.playing import play_on
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
@@ -209,3 +211,20 @@ def test_a_backup_that_was_not_checked_is_not_put_in_place(url: str) -> None:
         pass
     assert refused.value.code == 409
     assert "Wähle die Datei noch einmal" in json.loads(refused.value.read())["text"]
+
+
+@pytest.mark.parametrize("name", ["", *PLANTED])
+def test_what_is_no_backup_is_refused_in_a_sentence(url: str, tmp_path: Path, name: str) -> None:
+    """An empty file, and one in which somebody planted what SQLite would run."""
+    file = tmp_path / "handed-over.db"
+    if name:
+        Store(file).close()
+        plant(file, name)
+    else:
+        file.touch()
+    address = url.partition("/?")[0] + "/library/restore/check?lang=de"
+    request = urllib.request.Request(address, file.read_bytes(), {"X-Heliograph-Key": ""})
+    with pytest.raises(HTTPError) as refused, urllib.request.urlopen(request):
+        pass
+    assert refused.value.code == 409
+    assert "heliograph repair" in json.loads(refused.value.read())["text"]

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from heliograph.catalogue import N_
+from heliograph.catalogue import N_, say
 from heliograph.commands.arguments import FILE
 from heliograph.library.backup import need_record, write_backup
 from heliograph.library.salvage import Found, Salvage, look_through
@@ -69,7 +69,8 @@ def run(options: argparse.Namespace, language: str) -> int:
 
 
 def _problems(found: Salvage, language: str) -> list[str]:
-    out = [_FILE_PROBLEM.text(language, problem=found.file_problem)] if found.file_problem else []
+    problem = say(language, found.file_problem)
+    out = [_FILE_PROBLEM.text(language, problem=problem)] if problem else []
     out += [_MISSING.text(language, missing=found.missing)] if found.missing else []
     out += [_damaged(match, language) for match in found.matches if not match.is_whole]
     return out + ([_LOST.text(language, lost=found.lost)] if found.lost else [])

@@ -16,7 +16,8 @@ from heliograph.catalogue import N_
 from heliograph.errors import StoreError
 from heliograph.library.listing import has_secrets
 from heliograph.record.copying import write_record
-from heliograph.record.schema import APPLICATION_ID
+from heliograph.record.file_format import connect, read_format
+from heliograph.record.problems import explain
 from heliograph.record.store import Store
 from heliograph.record.viewing import ViewingCopy, is_for_viewing_only
 
@@ -84,15 +85,12 @@ def need_record(record: Path) -> None:
 
 
 def _copy(source: Path, shown: Path, target: Path) -> None:
-    with (
-        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
-        closing(sqlite3.connect(target)) as new,
-    ):
+    with closing(connect(source, is_read_only=True)) as old, closing(connect(target)) as new:
         try:
-            owner = old.execute("PRAGMA application_id").fetchone()[0]
-        except sqlite3.DatabaseError:
-            owner = None
-        if owner != APPLICATION_ID:
+            is_ours = read_format(old, shown) > 0
+        except sqlite3.DatabaseError as problem:
+            raise explain(shown, problem) from problem
+        if not is_ours:
             raise StoreError(
                 N_(
                     "{shown} is not a record of Heliograph. Name another file with --db FILE."
@@ -103,7 +101,7 @@ def _copy(source: Path, shown: Path, target: Path) -> None:
 
 def _finish(file: Path) -> None:
     """Make the copy one plain file without keys, and push it to the disk."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as copy:
+    with closing(connect(file)) as copy:
         copy.execute("PRAGMA journal_mode = DELETE")
         copy.execute("PRAGMA secure_delete = ON")
         with suppress(sqlite3.OperationalError):  # records of the first format have none

@@ -1,29 +1,32 @@
 """A backup takes the place of the record while the table stays in use.
 
-It is checked row by row first, in a copy, and compared with what is here. What is here is kept
-aside as a file of its own before anything changes. Then SQLite copies all pages in one transaction,
-so a kill leaves the old record or the new one. Keys of pages and the settings of this table stay:
-phones need not join again. What people said about spellings comes with the matches.
+It is checked first, in a copy: that its tables are ours, then row by row; and it is compared with
+what is here. What is here is kept aside as a file of its own before anything changes. The rows of
+the backup are read as data into a fresh record, and of that record SQLite copies all pages in one
+transaction, so a kill leaves the old record or the new one. Keys of pages and the settings of this
+table stay: phones need not join again. What people said about spellings comes with the matches.
 """
 
 import json
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from heliograph.catalogue import N_
 from heliograph.errors import StoreError, StoreTooNew
 from heliograph.library.backup import write_backup
 from heliograph.library.spellings import SETTING as SPELLINGS
+from heliograph.record.file_format import is_record
+from heliograph.record.schema import COLUMNS, upgrade
 from heliograph.record.settings import LESSON
 from heliograph.record.store import MatchRow, Store
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
 
 ASIDE = "-before-restore-"  # in the name of a record that a restored backup replaced
-_OF_THE_BACKUP = (SPELLINGS, LESSON)
 
 
 class NoBackup(StoreError):
@@ -53,15 +56,9 @@ def compare(record: Store, backup: Path) -> Difference:
 
     `backup` is a copy: an older format is brought up to date in it.
     """
-    try:
-        with closing(Store(backup)) as other:
-            if other.problem or other.damage:
-                raise NoBackup
-            here, there = _matches(record), _matches(other)
-    except StoreTooNew:
-        raise
-    except StoreError as problem:  # it names a copy that nobody knows
-        raise NoBackup from problem
+    here = _matches(record)
+    with closing(_open_backup(backup)) as other:
+        there = _matches(other)
     both = here.keys() & there.keys()
     return Difference(
         len(there),
@@ -78,13 +75,32 @@ def restore(table: Table, backup: Path) -> Path:
     """
     record = table.record
     with table.lock:
-        aside = _keep_aside(record)
-        _prepare(record, backup)
-        with record.alone() as db, closing(sqlite3.connect(backup)) as source:
-            source.backup(db)
+        with record.alone() as db, closing(sqlite3.connect("", isolation_level=None)) as fresh:
+            with closing(_open_backup(backup)) as source, source.alone() as rows:
+                _fill(fresh, rows, db)
+            aside = _keep_aside(record)
+            fresh.backup(db)
         record.check_anew()
         table.read_record_anew()
     return aside
+
+
+def _open_backup(backup: Path) -> Store:
+    """Open the copy of a backup that is a sound record. Raises `NoBackup` or `StoreTooNew`."""
+    try:
+        if not is_record(backup):  # an empty file would become a new record
+            raise NoBackup
+        opened = Store(backup)
+    except StoreTooNew:
+        raise
+    except StoreError as problem:  # it names a copy that nobody knows
+        raise NoBackup from problem
+    if not opened.is_checked:
+        opened.check_rows()
+    if opened.problem or opened.damage:
+        opened.close()
+        raise NoBackup
+    return opened
 
 
 def _matches(record: Store) -> dict[object, tuple[str, int]]:
@@ -105,19 +121,29 @@ def _keep_aside(record: Store) -> Path:
     return aside
 
 
-def _prepare(record: Store, backup: Path) -> None:
-    """Put into the backup what stays as it is here: keys of pages, settings of this table."""
-    keys = record.fetch("SELECT id, role, seat, secret, made_ms, revoked_ms FROM keys")
-    settings = record.fetch("SELECT name, value FROM settings")
-    ((page_bytes,),) = record.fetch("PRAGMA page_size")
-    marks = ", ".join("?" * len(_OF_THE_BACKUP))
-    with closing(sqlite3.connect(backup, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = DELETE")
-        db.execute("DELETE FROM keys")
-        db.executemany("INSERT INTO keys VALUES (?, ?, ?, ?, ?, ?)", keys)
-        db.execute(f"DELETE FROM settings WHERE name NOT IN ({marks})", _OF_THE_BACKUP)
-        db.execute("DELETE FROM settings WHERE name = ?", (LESSON,))
-        own = [row for row in settings if row[0] not in _OF_THE_BACKUP]
-        db.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", own)
-        db.execute(f"PRAGMA page_size = {page_bytes}")
-        db.execute("VACUUM")
+def _fill(fresh: sqlite3.Connection, backup: sqlite3.Connection, db: sqlite3.Connection) -> None:
+    """Make a record of the rows of a backup, with the keys and settings of the one in use."""
+    ((page_bytes,),) = db.execute("PRAGMA page_size")
+    fresh.execute(f"PRAGMA page_size = {page_bytes}")  # SQLite copies pages of the same size only
+    upgrade(fresh, 0)
+    fresh.execute("BEGIN")
+    for table, source in (("matches", backup), ("log", backup), ("keys", db)):
+        _insert(fresh, table, _select(source, table))
+    _insert(fresh, "settings", _settings(backup, db))
+    fresh.execute("COMMIT")
+
+
+def _select(db: sqlite3.Connection, table: str) -> Iterable[tuple[Any, ...]]:
+    return db.execute(f"SELECT {COLUMNS[table]} FROM {table}")
+
+
+def _insert(db: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    columns = COLUMNS[table]
+    marks = ", ".join("?" * len(columns.split(",")))
+    db.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
+
+
+def _settings(backup: sqlite3.Connection, db: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    """Return the settings of this table, with the spellings of the backup and no lesson."""
+    own = [row for row in _select(db, "settings") if row[0] not in (SPELLINGS, LESSON)]
+    return own + [row for row in _select(backup, "settings") if row[0] == SPELLINGS]

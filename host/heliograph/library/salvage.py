@@ -3,9 +3,13 @@
 The old file is never written to, not even by SQLite: everything is read from a private copy of it
 and of the log that a killed program may have left beside it. Whole matches are saved whole; of a
 damaged one the steps before the damage.
+
+A file may say anything about its own tables. In the copy that is replaced by what we know of them,
+so that all that is read are rows: no view, computed column or trigger of the file takes part.
 """
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -13,13 +17,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from heliograph.catalogue import N_
+from heliograph.catalogue import N_, Words
 from heliograph.errors import StoreError
 from heliograph.record import store
 from heliograph.record.checks import LogChecker, check_row, has_right_types
 from heliograph.record.copying import write_record
+from heliograph.record.file_format import connect, name_others
 from heliograph.record.problems import explain, not_ours
-from heliograph.record.schema import APPLICATION_ID, LOG_COLUMNS, MATCH_COLUMNS
+from heliograph.record.schema import APPLICATION_ID, COLUMNS
 from heliograph.record.store import LogRow, MatchRow, is_sound_match
 from heliograph.record.viewing import ViewingCopy
 from heliograph.table.replay import count_followable
@@ -43,7 +48,7 @@ class Found(NamedTuple):
 class Salvage(NamedTuple):
     """What was found in a record."""
 
-    file_problem: str  # what SQLite says is wrong with the file; empty if nothing is
+    file_problem: Words  # what is wrong with the file as a whole; empty if nothing is
     matches: list[Found]
     lost: int  # matches of which nothing can be saved
     missing: int  # entries that are gone or cannot be read
@@ -65,66 +70,100 @@ def look_through(record: Path, progress: Progress) -> Salvage:
     """Return what is left of a record. Raises `StoreError` where that is nothing at all."""
     with closing(ViewingCopy(record)) as copy:
         try:
-            with closing(sqlite3.connect(copy.path)) as db:
-                return _look_through(db, record, progress)
+            with closing(connect(copy.path)) as db:
+                db.execute("PRAGMA writable_schema = ON")  # a damaged table must not hide others
+                version = _read_version(db, record)
+                problem = _file_problem(db, version)
+                _impose_tables(db)
+            with closing(connect(copy.path, is_read_only=True)) as db:
+                db.execute("PRAGMA writable_schema = ON")
+                found = _look_through(db, record, version >= _FIRST_WITH_CHECKS, progress)
+                return found._replace(file_problem=problem)
         except sqlite3.Error as problem:
             raise explain(record, problem) from problem
 
 
-def _look_through(db: sqlite3.Connection, record: Path, progress: Progress) -> Salvage:
-    db.text_factory = lambda raw: raw.decode("utf-8", "replace")
-    db.execute("PRAGMA writable_schema = ON")  # a damaged table must not hide the others
+def _read_version(db: sqlite3.Connection, record: Path) -> int:
     if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise not_ours(record)
-    has_checks = db.execute("PRAGMA user_version").fetchone()[0] >= _FIRST_WITH_CHECKS
-    reader = _Reader(db, record.stat().st_size, has_checks)
-    rows = list(reader.read("log", f"id, {LOG_COLUMNS}", progress))
-    matches = {row[0]: row for row in reader.read("matches", MATCH_COLUMNS, lambda _done: None)}
-    if not rows and not matches:
-        raise StoreError(
-            N_(
-                "Nothing can be read from {record} any more. Take your last backup with --db FILE."
-            ).filled(record=record),
-        )
-    judged = _judge(matches, rows, has_checks)
-    return judged._replace(file_problem=_file_problem(db), settings=_settings(db))
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _settings(db: sqlite3.Connection) -> list[tuple[str, str]]:
-    with suppress(sqlite3.Error):
-        found = db.execute("SELECT name, value FROM settings").fetchall()
-        return [row for row in found if all(isinstance(part, str) for part in row)]
-    return []
+def _file_problem(db: sqlite3.Connection, version: int) -> Words:
+    """Return what is wrong with the file as a whole; SQLite checks it only if its tables are ours.
 
-
-def _file_problem(db: sqlite3.Connection) -> str:
+    A check computes what indexes and columns are made of.
+    """
     try:
+        if others := name_others(db, version):
+            return others
         found = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
     except sqlite3.Error as problem:
         return str(problem)
     return "" if found == "ok" else found.splitlines()[-1]
 
 
+def _impose_tables(db: sqlite3.Connection) -> None:
+    """Let the file say of each of our tables what we know of it, and of nothing else."""
+    places: dict[str, int] = {}
+    with suppress(sqlite3.Error):  # what stands before the damage is enough
+        for name, place in db.execute("SELECT name, rootpage FROM sqlite_master"):
+            if name in COLUMNS and isinstance(place, int) and place > 0:
+                places.setdefault(name, place)
+    db.execute("BEGIN")
+    db.execute("DELETE FROM sqlite_master")
+    for name, place in places.items():
+        text = f"CREATE TABLE {name} ({re.sub('^id', 'id INTEGER PRIMARY KEY', COLUMNS[name])})"
+        row = ("table", name, name, place, text)
+        db.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", row)
+    db.execute("COMMIT")
+
+
+def _look_through(
+    db: sqlite3.Connection, record: Path, has_checks: bool, progress: Progress
+) -> Salvage:
+    reader = _Reader(db, record.stat().st_size)
+    rows = list(reader.read("log", progress))
+    matches = {row[0]: row for row in reader.read("matches", lambda _done: None)}
+    if not rows and not matches:
+        raise StoreError(
+            N_(
+                "Nothing can be read from {record} any more. Take your last backup with --db FILE."
+            ).filled(record=record),
+        )
+    return _judge(matches, rows, has_checks)._replace(settings=_settings(db))
+
+
+def _settings(db: sqlite3.Connection) -> list[tuple[str, str]]:
+    with suppress(sqlite3.Error):
+        found = db.execute("SELECT name, value FROM settings").fetchall()
+        sound = [row for row in found if all(isinstance(part, str) for part in row)]
+        return list(dict(sound).items())
+    return []
+
+
 class _Reader:
     """Reads tables of a file whose pages may be damaged; what cannot be read is passed over."""
 
-    def __init__(self, db: sqlite3.Connection, size: int, has_checks: bool) -> None:
+    def __init__(self, db: sqlite3.Connection, size: int) -> None:
         self._db = db
         self._most = size // _LEAST_ROW_BYTES
-        self._check = ", checksum" if has_checks else ", 0"
 
-    def read(self, table: str, columns: str, progress: Progress) -> Iterator[Row]:
+    def read(self, table: str, progress: Progress) -> Iterator[Row]:
         """Yield all rows that can be read, by their numbers."""
-        query = f"SELECT {columns}{self._check} FROM {table}"
-        number, done, end = 0, 0, self._last(table)
+        query = f"SELECT {COLUMNS[table]} FROM {table}"
+        number, end, seen = 0, self._last(table), set[int]()
         while number < end:
             rows = self._chunk(query, number)
             if rows == []:
                 return
-            yield from rows or self._single(query, number)
-            number = rows[-1][0] if rows else number + _CHUNK
-            done += len(rows) if rows else _CHUNK
-            progress(done)
+            # Damaged pages may lead back to rows that were read already, again and again.
+            new = [row for row in rows or () if row[0] not in seen]
+            number = max(number, new[-1][0]) if new else number + _CHUNK
+            new = new or [*self._single(query, number - _CHUNK)]
+            yield from (row for row in new if row[0] not in seen)
+            seen.update(row[0] for row in new)
+            progress(len(seen))
 
     def _last(self, table: str) -> int:
         with suppress(sqlite3.Error):

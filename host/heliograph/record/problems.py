@@ -57,8 +57,8 @@ def explain(path: Path, problem: sqlite3.Error) -> StoreError:
     return StoreError(N_("The record {path}: {why}.").filled(path=path, why=why))
 
 
-def damaged_file(path: Path, what: str) -> StoreError:
-    """Explain that the file as a whole cannot be used; `what` is SQLite's own word for it."""
+def damaged_file(path: Path, what: Words) -> StoreError:
+    """Explain that the file as a whole cannot be used; `what` may be SQLite's own word for it."""
     return StoreError(
         N_(
             "The record {path} is damaged ({what}). Save what is left of it with heliograph "

@@ -90,8 +90,7 @@ def upgrade(db: sqlite3.Connection, version: int) -> None:
         return
     db.execute("BEGIN IMMEDIATE")
     try:
-        for statement in statements("".join(_UPGRADES[version:])):
-            db.execute(statement)
+        make_tables(db, version, SCHEMA_VERSION)
         if version < _FIRST_WITH_CHECKS:
             _add_checks(db)
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -101,6 +100,12 @@ def upgrade(db: sqlite3.Connection, version: int) -> None:
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
+
+
+def make_tables(db: sqlite3.Connection, old: int, new: int) -> None:
+    """Make what a record of format `new` has and one of format `old` lacks; 0 is an empty file."""
+    for statement in statements("".join(_UPGRADES[old:new])):
+        db.execute(statement)
 
 
 def statements(script: str) -> Iterator[str]:

@@ -20,6 +20,7 @@ from typing import Any
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.record.checks import Damage, LogChecker, check_row
 from heliograph.record.erasing import finish_erasing
+from heliograph.record.file_format import connect, read_format
 from heliograph.record.lock import RecordLock
 from heliograph.record.names import name_with_log, note_name
 from heliograph.record.problems import (
@@ -29,13 +30,9 @@ from heliograph.record.problems import (
     explain,
     lacks_rows,
     lost_commits,
-    not_ours,
     open_by,
-    too_new,
 )
 from heliograph.record.schema import (
-    APPLICATION_ID,
-    COLUMNS,
     LOG_COLUMNS,
     MATCH_COLUMNS,
     SCHEMA_VERSION,
@@ -386,10 +383,10 @@ class Store:
     def _open(self, path: Path, holding: ExitStack) -> None:
         """Look at the file before anything is written to it, then open it."""
         with self._explained(), ExitStack() as looking:
-            self._checker = _connect(f"{path.absolute().as_uri()}?mode=ro")
+            self._checker = connect(path, is_read_only=True)
             looking.callback(self._checker.close)
             version = self._inspect(path)
-            self._db = _connect(path.absolute().as_uri())
+            self._db = connect(path)
             holding.callback(self._db.close)
             # Closed before the other one: the last to close clears the log away, if it may write.
             holding.push(looking.pop_all())
@@ -398,27 +395,18 @@ class Store:
             self._db.execute("PRAGMA foreign_keys = ON")
             upgrade(self._db, version)
             finish_erasing(self._db)
-            for table, columns in COLUMNS.items():
-                self._db.execute(f"SELECT {columns} FROM {table} LIMIT 0")
             note_name(self._db, path)
 
     def _inspect(self, path: Path) -> int:
         """Return the format of the record. Raises `StoreError` where it cannot be used."""
-        version = int(self._look("PRAGMA user_version")[0][0])
-        owner = self._look("PRAGMA application_id")[0][0]
-        if owner == APPLICATION_ID and version > SCHEMA_VERSION:
-            raise too_new(self.path, version)
-        if owner != APPLICATION_ID and self._look("SELECT count(*) FROM sqlite_master")[0][0]:
-            raise not_ours(self.path)
+        version = read_format(self._checker, self.path)
         self._is_small = path.stat().st_size <= _BYTES_AT_START
         self._check_file("integrity_check" if self._is_small else "quick_check")
-        if version < 0:
-            raise damaged_file(self.path, f"format {version}")
         if version == SCHEMA_VERSION and (other := name_with_log(self._checker, path)):
             raise open_by(self.path, other)
         if has_lost_commits(path):
             self._problems["log"] = lost_commits(self.path)
-        return version if owner == APPLICATION_ID else 0
+        return version
 
     def _check_file(self, kind: str) -> None:
         found = str(self._look(f"PRAGMA {kind}(1)")[0][0])
@@ -456,15 +444,6 @@ class Store:
             yield
         except sqlite3.Error as problem:
             raise self.problem or explain(self.path, problem) from problem
-
-
-def _connect(address: str) -> sqlite3.Connection:
-    db = sqlite3.connect(
-        address, uri=True, isolation_level=None, check_same_thread=False, timeout=2.0
-    )
-    # A damaged text must not keep its row from being read; its check tells that it is damaged.
-    db.text_factory = lambda raw: raw.decode("utf-8", "replace")
-    return db
 
 
 def _match_row(found: tuple[Any, ...]) -> MatchRow:

@@ -54,9 +54,14 @@ class Restoring:
     async def check(self, request: Request, lang: str) -> dict[str, str]:
         """Take in a file and return what it would change, with the ticket that puts it in place."""
         self._drop()
-        self._folder = tempfile.TemporaryDirectory(prefix="heliograph-restore-")
-        await _save(request, self._file)
-        found = await asyncio.to_thread(compare, self._table.record, self._file)
+        folder = self._folder = tempfile.TemporaryDirectory(prefix="heliograph-restore-")
+        try:
+            await _save(request, self._file)
+            found = await asyncio.to_thread(compare, self._table.record, self._file)
+        except BaseException:
+            if self._folder is folder:  # else a later file has taken its place
+                self._drop()
+            raise
         self._ticket = secrets.token_urlsafe(16)
         return {"ticket": self._ticket, "text": describe(found, lang)}
 
