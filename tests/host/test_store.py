@@ -1,19 +1,15 @@
 """The record: append-only, exactly once, and what happens when the disk says no."""
 
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from heliograph.errors import StoreError, StoreInUse, StoreTooNew
-from heliograph.library.backup import copy_record
 from heliograph.record.store import SCHEMA_VERSION, STEP, LogRow, Store
 
 BOOT = 0xDEADBEEF
@@ -213,130 +209,3 @@ class TestBackup:
         copy = Store(tmp_path / "copy.db")
         assert copy.rows(match) == [row(match, 1)]
         copy.close()
-
-
-HOLDER = """
-import sys
-from pathlib import Path
-from heliograph.record.store import Store
-
-record = Store(Path(sys.argv[1]))
-record.announce("http://127.0.0.1:8765/")
-print("open", flush=True)
-sys.stdin.readline()
-"""
-
-
-@contextmanager
-def held_by_another(path: Path) -> Iterator[None]:
-    """Another program has the record open."""
-    command = [sys.executable, "-c", HOLDER, str(path)]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as held:
-        assert held.stdout is not None
-        assert held.stdin is not None
-        assert held.stdout.readline() == "open\n"
-        yield
-        held.stdin.close()
-        held.wait()
-
-
-class TestNames:
-    """One file is one record, by whatever name it is opened."""
-
-    @pytest.fixture
-    def path(self, tmp_path: Path) -> Path:
-        path = tmp_path / "here" / "table.db"
-        with closing(Store(path)) as record:
-            record.add_match("Solaris", 5, "0.1.0")
-        return path
-
-    def other_name(self, path: Path, kind: str) -> Path:
-        other = path.parent.parent / "there"
-        if kind == "symbolic link of the folder":
-            other.symlink_to(path.parent)
-            return other / path.name
-        other.mkdir()
-        if kind == "hard link":
-            (other / "link.db").hardlink_to(path)
-        else:
-            (other / "link.db").symlink_to(path)
-        return other / "link.db"
-
-    KINDS = ("hard link", "symbolic link", "symbolic link of the folder")
-
-    @pytest.mark.parametrize("kind", KINDS)
-    def test_a_second_program_is_refused(self, path: Path, kind: str) -> None:
-        other = self.other_name(path, kind)
-        for first, second in ((path, other), (other, path)):
-            with held_by_another(first):
-                with pytest.raises(StoreInUse) as refused:
-                    Store(second)
-                for text in (refused.value.text("en"), refused.value.text("de")):
-                    assert "--db" in text
-                # A symbolic link leads to the name that is locked: so it is known who holds it.
-                known_by = "another name" if kind == "hard link" else "(process "
-                assert known_by in refused.value.text("en")
-            Store(second).close()
-
-    @pytest.mark.parametrize("kind", KINDS)
-    def test_so_is_a_second_opening_in_one_program(self, path: Path, kind: str) -> None:
-        other = self.other_name(path, kind)
-        with closing(Store(path)) as record:
-            for name in (other, path):
-                with pytest.raises(StoreInUse):
-                    Store(name)
-            record.append(row(1, 1))
-
-    def test_being_refused_gives_nothing_free(self, path: Path) -> None:
-        other = self.other_name(path, "hard link")
-        with closing(Store(path)):
-            with pytest.raises(StoreInUse):
-                Store(other)
-            assert "another name" in said_by_another(other)
-
-    def test_looking_at_the_file_gives_nothing_free(self, path: Path) -> None:
-        other = self.other_name(path, "hard link")
-        with closing(Store(path)):
-            with closing(sqlite3.connect(path)) as db:
-                db.execute("SELECT count(*) FROM log").fetchone()
-            assert "another name" in said_by_another(other)
-
-    def test_after_a_kill_only_the_name_with_the_last_steps_opens(self, path: Path) -> None:
-        """By the other name they would be missed, and later written over what was done then."""
-        other = self.other_name(path, "hard link")
-        command = [sys.executable, "-c", WRITER, str(path)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
-            assert writer.stdout is not None
-            assert writer.stdout.readline() == "1\n"
-            writer.kill()
-        with pytest.raises(StoreError, match=f"last open as {path}"):
-            Store(other)
-        with closing(Store(path)) as record:
-            assert record.holds(7, 1)
-        with closing(Store(other)) as record:
-            assert record.holds(7, 1)
-
-    def test_a_copy_is_another_record(self, path: Path, tmp_path: Path) -> None:
-        shutil.copyfile(path, tmp_path / "copy.db")
-        with held_by_another(path), closing(Store(tmp_path / "copy.db")) as copy:
-            copy.append(row(1, 1))
-
-    def test_a_backup_is_made_while_another_program_writes(
-        self, path: Path, tmp_path: Path
-    ) -> None:
-        with held_by_another(path):
-            copy_record(path, tmp_path / "copy.db")
-            with pytest.raises(StoreInUse):
-                Store(path)
-        with closing(Store(tmp_path / "copy.db")) as copy:
-            assert copy.match(1) is not None
-
-
-def said_by_another(path: Path) -> str:
-    """Return what another program says when it opens a record and fails."""
-    command = [sys.executable, "-c", HOLDER, str(path)]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ended.returncode != 0
-    return ended.stderr

@@ -5,13 +5,17 @@ That is not enough: a hard link gives the same file another name. So a byte of t
 locked too, in the page that SQLite keeps free for locks; SQLite's own locks lie elsewhere in it.
 
 The operating system drops both when the holder ends, however it ends, so nothing left behind ever
-blocks anybody. A process loses its locks on a file as soon as it closes *any* of its handles of
-that file, SQLite's included. So a file that this process holds is never opened here again, and
-ours is closed after SQLite's.
+blocks anybody. Linux keeps a lock for the handle by which it was taken. Elsewhere a process loses
+its locks on a file as soon as it closes *any* of its handles of that file, SQLite's included. So a
+file that this process holds is never opened here again, and ours is closed after SQLite's. There,
+SQLite also drops all of them with its own, after every transaction on a file that is not in WAL
+mode yet, such as a new one or a backup. So the lock is taken again when the file is in that mode.
 """
 
+import errno
 import json
 import os
+import struct
 import sys
 from pathlib import Path
 
@@ -22,6 +26,8 @@ from heliograph.errors import StoreError, StoreInUse
 _LOCKED_BYTE = 1 << 30
 # In the page of SQLite's locks (from 1 << 30), behind the 514 bytes that SQLite locks there
 _LOCKED_BYTE_OF_RECORD = (1 << 30) + 0x300
+# Whether the system has locks that belong to the handle by which they were taken
+HAS_LOCKS_OF_HANDLES = sys.platform == "linux"
 # The records that this process holds, by device and inode
 _held: set[tuple[int, int]] = set()
 
@@ -32,6 +38,7 @@ class RecordLock:
     def __init__(self, database: Path) -> None:
         database = database.resolve()
         self.path = database.with_name(database.name + ".lock")
+        self._database = database
         self._file = _open(self.path)
         self._record = -1
         if not _try_lock(self._file, _LOCKED_BYTE):
@@ -43,6 +50,14 @@ class RecordLock:
             self.release()
             raise
         self.announce("")
+
+    def renew(self) -> None:
+        """Take the lock of the file itself again, where SQLite may have dropped it.
+
+        Raises `StoreInUse` if another program has come in between.
+        """
+        if not _try_lock(self._record, _LOCKED_BYTE_OF_RECORD):
+            raise _in_use_by_another_name(self._database)
 
     def announce(self, address: str) -> None:
         """Write who we are and where we can be found, for a second program to read."""
@@ -120,10 +135,22 @@ else:
             else:
                 # A byte alone: where the system knows no difference between its kinds of locks,
                 # one on the whole file would shut SQLite out.
-                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
+                _lock_byte(file, byte)
         except OSError:
             return False
         return True
+
+    def _lock_byte(file: int, byte: int) -> None:
+        if HAS_LOCKS_OF_HANDLES and sys.platform == "linux":
+            wanted = struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, byte, 1, 0)
+            try:
+                fcntl.fcntl(file, fcntl.F_OFD_SETLK, wanted)
+            except OSError as problem:
+                if problem.errno != errno.EINVAL:  # a system that has no such locks
+                    raise
+            else:
+                return
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
 
 
 def _in_use(database: Path, lock: Path) -> StoreInUse:

@@ -391,6 +391,8 @@ class Store:
             # Closed before the other one: the last to close clears the log away, if it may write.
             holding.push(looking.pop_all())
             self._db.execute(f"PRAGMA journal_mode = {_JOURNAL}")
+            if self.problem is None:
+                self._lock.renew()
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA foreign_keys = ON")
             upgrade(self._db, version)
