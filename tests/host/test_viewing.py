@@ -59,6 +59,7 @@ def record_of(folder: Path, *, killed: bool) -> Path:
         shutil.copyfile(f"{path}-wal", folder / "copy.db-wal")
         path = folder / "copy.db"
     record.close()
+    path.chmod(0o644)  # its owner lets others look
     return path
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from heliograph.hall.seen import EventHeard
+from heliograph.record.privacy import make_file
 from heliograph.record.problems import explain
 from heliograph.supervision import log_once
 
@@ -187,6 +188,9 @@ def _open(path: Path) -> sqlite3.Connection:
     Raises `StoreError` where another program holds it: what stands there is not to be lost.
     """
     for attempt in (path, path, Path(":memory:")):
+        if attempt == path:
+            with suppress(OSError):
+                make_file(path)
         try:
             return _connect(attempt)
         except sqlite3.Error as problem:

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from heliograph.errors import StoreError
+from heliograph.record.privacy import make_file
 from heliograph.record.store import Store
 from heliograph.supervision import log_once
 
@@ -90,6 +91,7 @@ class BookmarkFile:
         """Keep a bookmark. It survives a kill; that it survives the plug is not worth the wait."""
         new = self.path.with_name(self.path.name + "-new")
         try:
+            make_file(new)
             new.write_text(json.dumps(asdict(bookmark)), encoding="utf-8")
             new.replace(self.path)
         except OSError as problem:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from heliograph.catalogue import N_
 from heliograph.errors import StoreError, StoreInUse
+from heliograph.record.privacy import FILE_MODE, close_to_others, make_folder
 
 # Windows forbids reading locked bytes, so the lock lies far behind the text.
 _LOCKED_BYTE = 1 << 30
@@ -30,6 +31,8 @@ _LOCKED_BYTE_OF_RECORD = (1 << 30) + 0x300
 HAS_LOCKS_OF_HANDLES = sys.platform == "linux"
 # The records that this process holds, by device and inode
 _held: set[tuple[int, int]] = set()
+# What SQLite keeps beside a file
+_BESIDE = ("-wal", "-shm", "-journal")
 
 
 class RecordLock:
@@ -94,6 +97,8 @@ class RecordLock:
         if not _try_lock(record, _LOCKED_BYTE_OF_RECORD):
             os.close(record)
             raise _in_use_by_another_name(database)
+        for part in _BESIDE:
+            close_to_others(database.with_name(database.name + part))
         self._record = record
         _held.add(_identity(os.fstat(record)))
 
@@ -104,8 +109,8 @@ def _identity(found: os.stat_result) -> tuple[int, int]:
 
 def _open(path: Path) -> int:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        make_folder(path.parent)
+        file = os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE)
     except OSError as problem:
         raise StoreError(
             N_(
@@ -113,6 +118,8 @@ def _open(path: Path) -> int:
                 "choose another place with --db FILE."
             ).filled(folder=path.parent, problem=problem.strerror),
         ) from problem
+    close_to_others(path)
+    return file
 
 
 if sys.platform == "win32":

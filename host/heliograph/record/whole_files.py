@@ -4,10 +4,12 @@ import os
 import tempfile
 from pathlib import Path
 
+from heliograph.record.privacy import make_folder
+
 
 def write_whole(path: Path, written: str) -> None:
     """Put a text in place of the file before. Raises `OSError`; then that one stays."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     with tempfile.NamedTemporaryFile(
         "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".", delete=False
     ) as file:
