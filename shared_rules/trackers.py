@@ -42,6 +42,8 @@ def play(tracker: Tracker, step: bytes) -> Tracker:
     """
     before = bytes(tracker.state)
     current = tracker
+    if len(step) % EVENT_BYTES:
+        raise Refused(refusal.UNKNOWN_EVENT, step[0])
     try:
         for at in range(0, len(step), EVENT_BYTES):
             event = step[at : at + EVENT_BYTES]

@@ -35,6 +35,13 @@ def test_it_stands_where_the_steps_that_are_left_lead(seed: int) -> None:
     assert find_state(rows, BEGUN) == (line[-1].after if line else rows[0].state)
 
 
+@pytest.mark.parametrize("step", [b"\x7e", b"\x7d\1", b"\1\2\3", FIRST + b"\x7e"])
+def test_less_than_an_event_is_no_step(step: bytes) -> None:
+    """A broken unit may report anything."""
+    rows = kept([FIRST, step, step])
+    assert find_state(rows, BEGUN) == list_passed(rows)[0].after != BEGUN
+
+
 def test_one_more_step_is_not_paid_with_all_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A board that went mad under the full rules brings thousands of them."""
     rows = kept([FIRST])

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.cli import main
 from heliograph.commands.play import check_record
 from heliograph.engine import EngineError
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
@@ -19,6 +20,7 @@ from heliograph.record.store import OPENED, STEP, LogRow, Store
 from heliograph.table.change import PROBLEM
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NotOpened
+from heliograph.table.replay import read_match
 from heliograph.table.table import Table
 from shared_rules.digest import digest
 from tests.host.damage import LAST, RULED, STEPS, TRACKED, hurt, make_old, write_sound
@@ -120,6 +122,53 @@ def test_damage_from_before_the_checks_keeps_nobody_from_opening(path: Path, nam
         assert any(
             "3 (" in problem.text("en") and "is damaged" in problem.text("en") for problem in told
         )
+
+
+LAST_STEP = "WHERE id = (SELECT max(id) FROM log WHERE match = {match} AND kind = 'step')"
+
+
+@pytest.mark.parametrize("events", ["substr(events, 1, length(events) - 1)", "x'01'", "x'7e'"])
+def test_events_that_were_cut_before_the_checks_are_told_as_damage(
+    path: Path, events: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(Store(path)) as record:
+        library.resume(Table(record), TRACKED)
+    make_old(path)
+    hurt(path, f"UPDATE log SET events = {events} {LAST_STEP.format(match=TRACKED)}")
+    with closing(Store(path)) as record:
+        table = Table(record)
+        assert table.match_id is None
+        (problem,) = table.problems
+        assert "Match 1 " in problem.text("en")
+        assert "is damaged: what was written from step 6 on" in problem.text("en")
+    assert caplog.text == ""
+    assert main(["repair", str(path)]) == 0
+    with closing(Store(path.with_name("table-repaired.db"))) as record:
+        assert len(read_match(record, TRACKED).opened.timeline.steps) == 5
+
+
+@pytest.mark.parametrize("events", ["x'ff'", "'' || x'6400203d205b'", f"'a = {'[' * 5000}'"])
+def test_so_is_what_is_no_step_of_any_game(
+    path: Path, events: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    make_old(path)
+    hurt(path, f"UPDATE log SET events = CAST({events} AS BLOB) {LAST_STEP.format(match=LAST)}")
+    opened, told = open_all(path)
+    assert opened == {TRACKED: True, RULED: True, LAST: False}
+    assert "is damaged: what was written from step 6 on" in told[0].text("en")
+    assert caplog.text == ""
+
+
+def test_a_step_that_the_rules_do_not_know_may_be_damage_and_says_so(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    make_old(path)
+    hurt(path, f"UPDATE log SET events = x'676f' {LAST_STEP.format(match=LAST)}")
+    opened, told = open_all(path)
+    assert opened[LAST], "another version may have written it"
+    assert "it is damaged, or another version wrote it" in told[0].text("en")
+    assert "ist beschädigt, oder eine andere Version" in told[0].text("de")
+    assert caplog.text == ""
 
 
 @pytest.mark.parametrize("number", [TRACKED, RULED])

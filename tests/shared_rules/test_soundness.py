@@ -174,3 +174,15 @@ def test_a_state_of_another_length_is_refused_before_its_game_is_loaded(game, mo
     for other in (state[:-1], state + b"\0"):
         with pytest.raises(ValueError, match="expected a state"):
             sound_tracker(other)
+
+
+@pytest.mark.parametrize("game", [0, *IDS])
+def test_bytes_that_are_no_whole_events_are_refused(game):
+    """They are measured before they are taken apart, whatever they begin with."""
+    state = [EMPTY, *(course(game, 1, 40) if game else ())][-1]
+    for kind in range(256):
+        for length in (1, 2, 3, 5, 7):
+            tracker = tracker_for(state)
+            with pytest.raises(Refused):
+                play(tracker, bytes((kind, 0, 0, 0)) * (length // 4) + bytes([kind] * (length % 4)))
+            assert bytes(tracker.state) == state

@@ -300,6 +300,16 @@ def is_correction(event: bytes) -> bool:
     return b" = " in event
 
 
+def need_text(event: bytes) -> None:
+    """Raise `ValueError` for what is no step of any game, as it is written: it is damaged."""
+    _, sign, value = event.decode().partition(" = ")
+    try:
+        if sign:
+            json.loads(value)
+    except RecursionError as problem:
+        raise ValueError("expected a value, got one in too many brackets") from problem
+
+
 def parse_step(game: Game, text: str) -> Move:
     """Return the step of a text: a choice, or `fact = value`."""
     if " = " in text:

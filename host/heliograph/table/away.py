@@ -10,7 +10,7 @@ from typing import NamedTuple
 from heliograph.record.store import LogRow
 from heliograph.table import tracker_rules
 from shared_rules.refusal import Refused
-from shared_rules.tracker import CHOSEN, REDO, UNDO
+from shared_rules.tracker import CHOSEN, EVENT_BYTES, REDO, UNDO
 from shared_rules.trackers import tracker_for
 
 
@@ -32,7 +32,7 @@ def list_passed(rows: Sequence[LogRow]) -> list[Passed]:
     line: list[Passed] = []
     for row in rows:
         events = tracker_rules.split_events(row.events)
-        if events and events[0][0] == UNDO and events[0][1] <= len(line):
+        if _is_undo(events) and events[0][1] <= len(line):
             del line[len(line) - events[0][1] :]
         else:
             line.append(Passed(row.state, events, _play(row.state, events)))
@@ -44,10 +44,15 @@ def find_state(rows: Sequence[LogRow], state: bytes) -> bytes:
     if not rows:
         return state
     events = tracker_rules.split_events(rows[-1].events)
-    if not events or events[0][0] != UNDO:
+    if not _is_undo(events):
         return _play(rows[-1].state, events)  # however many there are, the last one tells
     line = list_passed(rows)
     return line[-1].after if line else rows[0].state
+
+
+def _is_undo(events: tuple[bytes, ...]) -> bool:
+    """Say whether a report takes steps back; a broken unit may report less than an event."""
+    return bool(events) and events[0][0] == UNDO and len(events[0]) == EVENT_BYTES
 
 
 def _play(before: bytes, events: tuple[bytes, ...]) -> bytes:

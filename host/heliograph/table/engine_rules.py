@@ -82,7 +82,10 @@ class EngineRules(Rules):
         return board_steps.list_offers(self.game, state, names)
 
     def read_events(self, written: bytes) -> tuple[bytes, ...]:
-        return tuple(written.split(b"\n")) if written else ()
+        events = tuple(written.split(b"\n")) if written else ()
+        for event in events:
+            records.need_text(event)
+        return events
 
     def write_events(self, events: tuple[bytes, ...]) -> bytes:
         return b"\n".join(events)

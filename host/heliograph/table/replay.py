@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from heliograph.catalogue import N_, Words
 from heliograph.engine import NoSuchStep, Step, Timeline
+from heliograph.engine.errors import BadChoiceText
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games.depths import DIGITAL
 from heliograph.record import store
@@ -154,9 +155,12 @@ def _need_positions(opened: OpenMatch, first: int) -> None:
 def _add(row: MatchRow, opened: OpenMatch, entry: LogRow) -> Parting | None:
     """Put a step on the line as it was written; return how today's rules part from it, if so."""
     number = opened.timeline.cursor + 1
-    if digest(entry.state) != entry.digest:
-        raise damaged_match(row.id, row.title, Damage(0, number))
-    events = opened.rules.read_events(entry.events)
+    try:
+        events = opened.rules.read_events(entry.events)
+        if digest(entry.state) != entry.digest:
+            raise ValueError(f"expected the digest {entry.digest.hex()} of the state")
+    except ValueError as problem:
+        raise damaged_match(row.id, row.title, Damage(0, number)) from problem
     today = _follow(opened, entry, events)
     played = Played(events, entry.state, today.reveals, today.draws)
     opened.add(played, entry.at_ms, entry.source, adopted=entry.kind == store.ADOPTED)
@@ -187,6 +191,8 @@ def _follow(opened: OpenMatch, entry: LogRow, events: tuple[bytes, ...]) -> Foll
         return Followed(entry.state, draws=draws)
     try:
         return opened.rules.follow(opened.timeline.state, events, draws)
+    except BadChoiceText:
+        return Followed(b"", True, draws=draws, is_readable=False)
     except Exception as problem:  # noqa: BLE001 (what other rules wrote may lead ours anywhere)
         # Only its kind is told: what it says may name a hidden card. Before such a step is taken
         # back, the table is rather asked once too often.
@@ -196,6 +202,9 @@ def _follow(opened: OpenMatch, entry: LogRow, events: tuple[bytes, ...]) -> Foll
 
 
 def _compare(row: MatchRow, number: int, entry: LogRow, today: Followed) -> Parting | None:
+    if not today.is_readable:
+        why = N_("these rules know no such step; it is damaged, or another version wrote it.")
+        return Parting(row, number, why)
     if today.forbidden_by:
         why = N_("these rules do not allow it ({forbidden_by}).")
         return Parting(row, number, why.filled(forbidden_by=today.forbidden_by))

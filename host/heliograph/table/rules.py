@@ -42,6 +42,7 @@ class Followed(NamedTuple):
     reveals: bool = False
     forbidden_by: str = ""
     draws: Draws = NO_DRAWS
+    is_readable: bool = True  # whether it is a step at all, as far as these rules know
 
 
 class Rules(ABC):
@@ -127,7 +128,10 @@ class Rules(ABC):
 
     @abstractmethod
     def read_events(self, written: bytes) -> tuple[bytes, ...]:
-        """Return the single events of a step as it is written."""
+        """Return the single events of a step as it is written.
+
+        Raises `ValueError` where no rules, old or new, have written it: it is damaged.
+        """
 
     @abstractmethod
     def write_events(self, events: tuple[bytes, ...]) -> bytes:

@@ -138,6 +138,8 @@ class TrackedRules(Rules):
         raise self.game.why_not(state, 0)
 
     def read_events(self, written: bytes) -> tuple[bytes, ...]:
+        if len(written) % EVENT_BYTES:
+            raise ValueError(f"expected events of {EVENT_BYTES} bytes, got {len(written)} bytes")
         return split_events(written)
 
     def write_events(self, events: tuple[bytes, ...]) -> bytes:
