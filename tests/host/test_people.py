@@ -23,6 +23,7 @@ from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web.new_game import last_names
 from shared_rules.solaris import tracker as solaris
+from tests.commanding import perform
 from tests.host import desk
 from tests.host.damage import hurt
 from tests.playing import play_on
@@ -187,6 +188,13 @@ class TestWhoIsWho:
         Spellings(table.record).part("ana")
         assert counted(table.record)["Ana"][0] == 1
         assert [row.names[0] for row in table.matches()] == ["Annna", "Ana", "Anna"]
+
+    def test_parting_nobody_is_refused_and_nothing_is_written(self, table: Table) -> None:
+        play(table, "Ada", "Bo")
+        before = table.record.fetch("SELECT name, value FROM settings")
+        with pytest.raises(NoSuchPerson):
+            perform(table, {"do": "part_people", "name": "Cy"})
+        assert table.record.fetch("SELECT name, value FROM settings") == before
 
     def test_whoever_never_played_is_refused(self, table: Table) -> None:
         with pytest.raises(NoSuchPerson):

@@ -31,9 +31,10 @@ def join_people(call: Call) -> View:
 
 
 def part_people(call: Call) -> View:
-    """Let a spelling stand for a person of its own again."""
-    Spellings(call.table.record).part(call["name"])
-    return {**_person(call, call["name"]), "type": "person"}
+    """Let a spelling stand for a person of its own again; where that is nobody, nothing changes."""
+    with call.table.record.transaction():
+        Spellings(call.table.record).part(call["name"])
+        return {**_person(call, call["name"]), "type": "person"}
 
 
 def forget(call: Call) -> View:
