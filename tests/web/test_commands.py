@@ -1,6 +1,7 @@
 """What a page may ask for, and what it is told when it asks for something else."""
 
 import random
+import threading
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from heliograph.table.table import Table
 from heliograph.track.game import event_choice
 from heliograph.track.refusals import rule_of
 from heliograph.track.show import track_show
+from heliograph.web.call import Call
+from heliograph.web.commands import COMMANDS
 from heliograph.web.fields import BadCommand
 from shared_rules import tracker as common
 from shared_rules.refusal import Refused
@@ -126,6 +129,26 @@ def test_what_is_no_command_changes_nothing(game: Table, command: dict[str, Any]
     with pytest.raises(BadCommand, match="expected"):
         perform(game, command)
     assert (game.state, game.length) == (before, 1)
+
+
+def test_nobody_comes_between_the_moment_and_what_is_done(
+    game: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two pages that press at once, the second is overtaken: it waits, and then looks."""
+    found = []
+
+    def look_for_room(call: Call) -> None:
+        def try_lock() -> None:
+            found.append(call.table.lock.acquire(blocking=False))
+
+        other_page = threading.Thread(target=try_lock)
+        other_page.start()
+        other_page.join()
+
+    row = COMMANDS["settle"]._replace(handler=look_for_room)
+    monkeypatch.setitem(COMMANDS, "settle", row)
+    perform(game, {"do": "settle"})
+    assert found == [False]
 
 
 def test_values_and_the_end_of_the_turn_are_one_step(game: Table) -> None:
