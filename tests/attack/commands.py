@@ -1,8 +1,10 @@
 """Attacks the table with commands: right ones, wrong ones, of everybody, at every game and depth.
 
-Every command goes the way of a page's: `perform`, with a real record on the disk. Whatever comes,
-nothing but a declared refusal may be raised, every reader must be shown the whole table afterwards,
-and a table opened anew from the record must stand where this one stood.
+Every command goes the way of a page's: `perform`, with a real record on the disk; some come from a
+broker (`by_broker.py`). Whatever comes, nothing but a declared refusal may be raised, what is
+refused changes nothing and nobody changes what is not theirs (`rights.py`), every reader must be
+shown the whole table afterwards, and a table opened anew from the record must stand where this one
+stood.
 """
 
 import random
@@ -26,13 +28,17 @@ from heliograph.web.fields import BadCommand
 from shared_rules import trackers
 from shared_rules.refusal import Refused
 from tests.attack.attack import Attack, Findings, Progress
+from tests.attack.by_broker import send_by_broker
+from tests.attack.rights import Stand, wrong_change
 from tests.playing import enterable
 from tests.tracking import answering
 
 REFUSALS = (HeliographError, BadCommand, Refused)
-REOPEN_EVERY = 150
+REOPEN_EVERY = 40
 MOST_STEPS = 400  # then something else is put on the table
+BY_BROKER = 0.15
 BURST = 25
+RAISED = "raised"
 ODD: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 2, 5, 12, 255, 256, 1 << 31, 1 << 53, 1 << 64, -(1 << 63), 1.5,
     1e308, float("nan"), "", "0", "x" * 500, "\ud800", "\x00", "é\n", [], [0], [None], [[]], {},
@@ -64,12 +70,30 @@ class Commander:
         except Exception as problem:  # noqa: BLE001 (that is what is looked for)
             self._violate(f"what can be entered cannot be told: {problem!r:.200}")
             return
-        before = self.table.version
+        version, stood = self.table.version, Stand.of(self.table)
         outcome = self._send(command, access)
         self.findings.counts[outcome] += 1
-        if self.table.version != before:
+        if wrong := self._wrong(command, access, stood, outcome):
+            self._violate(f"{command!r:.300} of {access}, {outcome}: {wrong}")
+        elif self.table.version != version:
             self._old_moments = [*self._old_moments[-20:], self.table.stamp]
             self._look(command)
+
+    def _wrong(self, command: Command, access: Access, stood: Stand, outcome: str) -> str:
+        """Return what was done that may not be, "" where nothing was."""
+        is_done = outcome.startswith("done")
+        if is_done and COMMANDS[command["do"]].is_step and command["at"] != stood.stamp:
+            return "it was meant for another moment"
+        if outcome == RAISED:
+            return ""
+        return wrong_change(stood, self.table, access, command, is_done)
+
+    def attack_by_broker(self) -> None:
+        """Send one command as somebody on a broker does."""
+        outcome, wrong = send_by_broker(self.table, self._dice)
+        self.findings.counts[f"by a broker: {outcome}"] += 1
+        if wrong:
+            self._violate(wrong)
 
     def _violate(self, what: str) -> None:
         """Note a broken promise and begin elsewhere: one broken table is enough of its kind."""
@@ -100,15 +124,16 @@ class Commander:
 
     def _caller(self) -> Access:
         rules = self.table.rules
-        weights = (7, 4 if rules else 1, 0.3)
+        weights = (7, 4 if rules else 1, 1.5)
         role = self._dice.choices((HOST, SEAT, WATCH), weights)[0]
         deciding = rules.pending(self.table.position).seats if rules else ()
-        seats = (*deciding * 8, *range(6))
+        seats = (*deciding * 4, *range(6))
         return Access(role, self._dice.choice(seats) if role == SEAT else -1, 1)
 
     def _command(self, access: Access) -> Command:
-        new = 1 if self.table.length < MOST_STEPS else 40
-        weights = (8, 3, new, 3) if access.role == HOST else (8, 0.5, 0.1, 1)
+        is_free = self.table.rules is None or self.table.length >= MOST_STEPS
+        new = 40 if is_free else 1
+        weights = (8, 3, new, 3) if access.role == HOST else (8, 1.5, 0.3, 1)
         make: Callable[[Access], Command] = self._dice.choices(
             (self._right, self._correction, self._begin, self._odd), weights
         )[0]
@@ -122,9 +147,9 @@ class Commander:
     def _right(self, access: Access) -> Command:
         """Something that can be done now, if this caller may."""
         table, dice = self.table, self._dice
-        if access.role == SEAT and dice.random() < 0.1:
+        if access.role == SEAT and dice.random() < 0.15:
             return {"do": "undo", "sure": True}
-        if dice.random() < (0.25 if access.role == HOST else 0.02):
+        if dice.random() < 0.25:
             return dice.choice((
                 {"do": "undo", "steps": dice.choice((1, 1, 2, 7)), "sure": dice.random() < 0.9},
                 {"do": "redo", "steps": dice.choice((1, 1, 3))},
@@ -150,7 +175,9 @@ class Commander:
             return {"do": dice.choice(("draw", "draw_all"))}
         offers = show_of(self.table, "en").cached_offers(self.table.position, access.seat)
         if offers and dice.random() < 0.7:
-            return {"do": "enter", "choices": list(dice.choice(offers).choices)}
+            choices = list(dice.choice(offers).choices)
+            more = [dice.randrange(rules.game.choice_count)] if dice.random() < 0.25 else []
+            return {"do": "enter", "choices": choices + more}
         choice = dice.choice(pending.choices or (dice.randrange(rules.game.choice_count),))
         return {"do": "enter", "choices": [choice]}
 
@@ -215,7 +242,7 @@ class Commander:
             return f"refused: {type(refused).__name__}"
         except Exception as problem:  # noqa: BLE001 (that is what is looked for)
             self._violate(f"{command!r:.300} of {access} raised {problem!r:.200}")
-            return "raised"
+            return RAISED
         return f"done: {command['do']}"
 
     def _look(self, command: Command) -> None:
@@ -249,7 +276,10 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
             for done in range(tries):
                 if done % REOPEN_EVERY == REOPEN_EVERY - 1:
                     commander.reopen()
-                commander.attack_once()
+                if dice.random() < BY_BROKER:
+                    commander.attack_by_broker()
+                else:
+                    commander.attack_once()
                 progress(done)
             commander.reopen()
         finally:
@@ -259,8 +289,8 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
 
 ATTACK = Attack(
     "commands",
-    "No command of anybody raises, hides a part of the table or is lost by a restart",
-    sample=200,
+    "No command of anybody raises, does what is not theirs, hides a part or is lost by a restart",
+    sample=600,
     full=100_000,
     run=run,
 )
