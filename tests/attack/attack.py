@@ -27,6 +27,12 @@ class Findings:
         if len(self.violations) < MOST_SHOWN:
             self.violations.append(what)
 
+    def add(self, others: "Findings") -> None:
+        """Take over what a part of an attack saw."""
+        self.counts += others.counts
+        self.figures |= others.figures
+        self.violations += others.violations[: MOST_SHOWN - len(self.violations)]
+
 
 # Handed to an attack: how many tries, its own luck, and where it says how far it is.
 Progress = Callable[[int], None]

@@ -2,8 +2,9 @@
 
 The worlds differ only in what the viewer never got to see (`worlds.py`). Whatever a page or a table
 unit can be told in either (views, looks back, what an undo would show, the score sheet, the facts,
-how commands, corrections and presses are refused, what the unit offers, what a broker is told) is
-compared byte for byte.
+advice and reports, how commands, corrections and presses are refused, what the unit offers, what a
+broker is told) is compared byte for byte. Beside each match, guests come to a hall
+(`hall_guests.py`).
 """
 
 import random
@@ -11,11 +12,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from heliograph.engine import TABLE
+from heliograph.engine import NOBODY, TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.mqtt.events import describe_step
-from heliograph.mqtt.state import state_of
+from heliograph.mqtt.state import spectator_view, state_of
 from heliograph.mqtt.topics import write_message
 from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.open_match import OpenMatch
@@ -30,7 +31,9 @@ from heliograph.web.fields import BadCommand
 from shared_rules import trackers
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
+from tests.attack.asked_advice import VERBS, told_and_asked
 from tests.attack.attack import Attack, Findings, Progress
+from tests.attack.hall_guests import attack_hall
 from tests.attack.tables import begin, empty_table, play_at_random
 from tests.attack.worlds import Line, Original, other_match
 
@@ -38,8 +41,8 @@ SECRETIVE = ("solaris", "solarius_mission", "solenia")
 LONGEST = {"solaris": 60, "solarius_mission": 70, "solenia": 60}
 WORLDS_A_MATCH = 12
 PROBES = 14
-CORRECTIONS = 60
-REFUSALS = 60
+CORRECTIONS = 30
+REFUSALS = 30
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "solaris": ({},),
     "solarius_mission": ({"set_up": "free"}, {}),
@@ -58,6 +61,7 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
         number += 1
         with empty_table() as table:
             _attack_match(table, game, dice, findings)
+        findings.add(attack_hall(dice))
         progress(findings.counts["answers compared"])
     return findings
 
@@ -70,7 +74,8 @@ def _attack_match(table: Table, game: str, dice: random.Random, findings: Findin
     back = dice.randint(0, min(3, table.rev - 1))
     original = Original(table)
     for _ in range(WORLDS_A_MATCH):
-        access, viewer = dice.choice(list(readers(seats)))
+        # Who watches is told what goes to a broker as well: there is more to ask.
+        access, viewer = dice.choice([*readers(seats), (Access(WATCH, key=1), TABLE)])
         line = original.changed(viewer, dice)
         if line is None:
             findings.counts["worlds that cannot be"] += 1
@@ -93,6 +98,7 @@ def _compare(
 ) -> None:
     findings.counts["worlds compared"] += 1
     probes = [*_asked(table, access, dice), *_entered(table, access, dice)]
+    probes += _advised(table, access, dice)
     if access.role == WATCH:
         probes += _published()
     if access.role == HOST:
@@ -155,6 +161,8 @@ def _published() -> Iterator[Probe]:
     """What the table tells a broker: how it stands, and every step as an event."""
     yield "broker: state", lambda table: write_message(state_of(table)).decode()
     yield "broker: events", _events
+    for lang in ("en", "de"):
+        yield f"broker: view {lang}", lambda table, lang=lang: spectator_view(table, lang).text
 
 
 def _events(table: Table) -> str:
@@ -164,6 +172,18 @@ def _events(table: Table) -> str:
     pairs = zip([None, *states[1:]], states[1:], strict=False)
     told = [describe_step(rules, table.names, before, state) for before, state in pairs]
     return write_message({"events": told}).decode()
+
+
+def _advised(table: Table, access: Access, dice: random.Random) -> Iterator[Probe]:
+    """Advice and reports; of a match that is over everything is open."""
+    rules, lang = table.rules, dice.choice(("en", "de"))
+    if rules is None or rules.pending(table.position).seat == NOBODY:
+        return
+    for verb in VERBS:
+        yield (
+            f"advice: {verb}",
+            lambda table, verb=verb: told_and_asked(table, access, lang, verb),
+        )
 
 
 # What can be entered
@@ -306,7 +326,7 @@ def _press(table: Table, step: bytes) -> str:
 ATTACK = Attack(
     name="secrets",
     promise="two worlds that differ only in what a viewer may not know answer alike",
-    sample=600,
+    sample=1200,
     full=300_000,
     run=run,
 )

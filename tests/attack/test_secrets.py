@@ -10,6 +10,7 @@ from heliograph.games.solenia.show_log import Log
 from heliograph.table.standing import Standing
 from heliograph.web import step_commands
 from tests.attack import secrets
+from tests.attack.attack import Findings
 from tests.attack.worlds import Original
 
 TRIES = 60
@@ -28,10 +29,12 @@ def violations(monkeypatch: pytest.MonkeyPatch, game: str, first_seed: int = 0) 
 
 @pytest.fixture(autouse=True)
 def pages_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short matches, and what the rules say is asked through pages: enough to find these."""
+    """Short matches, what the rules say is asked through pages, no hall: enough to find these."""
     monkeypatch.setattr(secrets, "LONGEST", {"solaris": 12, "solenia": 6})
     monkeypatch.setattr(secrets, "CORRECTIONS", 0)
     monkeypatch.setattr(secrets, "REFUSALS", 0)
+    monkeypatch.setattr(secrets, "_advised", lambda *_: ())
+    monkeypatch.setattr(secrets, "attack_hall", lambda _dice: Findings())
 
 
 def test_a_log_that_tells_equal_draws_together_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
