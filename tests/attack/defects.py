@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 TOOLS = str(Path(__file__).resolve().parents[2] / "tools")
 # Every defect in every build with rings of every make; a test counts them.
 FULL = 164
+IN_CASE = ", rings "  # in the name of a defect of the case
 
 
 @cache
@@ -30,7 +31,8 @@ def known() -> list["Defect"]:
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Put so many defects back, each once before any comes again."""
     findings = Findings()
-    order = dice.sample(known(), len(known()))
+    # Those of the circuit first: they cost nothing beside those of the case, whose solids are made.
+    order = sorted(dice.sample(known(), len(known())), key=lambda defect: IN_CASE in defect.name)
     for number in range(tries):
         defect = order[number % len(order)]
         findings.counts["defects put back"] += 1
@@ -43,7 +45,7 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
 ATTACK = Attack(
     name="defects",
     promise="each known defect of circuit and case, put back into any build, is found",
-    sample=1,
+    sample=58,
     full=FULL,
     run=run,
 )

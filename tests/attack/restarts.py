@@ -204,7 +204,7 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
 ATTACK = Attack(
     name="restarts",
     promise="no press is lost, doubled or swallowed, whatever happens to the line and both ends",
-    sample=1000,
+    sample=2500,
     full=100_000,
     run=run,
 )
