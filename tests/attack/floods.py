@@ -172,10 +172,10 @@ def percentile(times: list[float]) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * 0.95))]
 
 
-def attack(fault: str, tries: int, progress: Progress) -> Findings:
-    """Flood a program, if wanted one with a fault built in on purpose."""
+def run(tries: int, _dice: random.Random, progress: Progress) -> Findings:
+    """Flood the program."""
     allow_files(HALF_OPEN + SPECTATORS)
-    with victim(fault) as (attacked, complaints):
+    with victim() as (attacked, complaints):
         flood = Flood(attacked, tries, progress)
         try:
             flood.run()
@@ -184,11 +184,6 @@ def attack(fault: str, tries: int, progress: Progress) -> Findings:
     for line in complaints:
         flood.findings.violate(f"the program complained: {line}")
     return flood.findings
-
-
-def run(tries: int, _dice: random.Random, progress: Progress) -> Findings:
-    """Flood the program."""
-    return attack("", tries, progress)
 
 
 ATTACK = Attack(

@@ -18,11 +18,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from heliograph import cli
-from heliograph.link.board_session import BoardSession
 from heliograph.record.store import Store
 from heliograph.table.table import Table
-from shared_rules.link.messages import NUMBERED
-from shared_rules.link.session import Session
 from tests.attack.attack import Attack, Findings, Progress
 from tests.faults.live_unit import BOOT, LiveUnit
 from tests.patience import PATIENCE_S
@@ -37,8 +34,8 @@ _MATCH, _REV = re.compile(r'"match":(\d+)'), re.compile(r'"rev":(\d+)')
 class Life:
     """One life of the program, from its start to its kill."""
 
-    def __init__(self, record: Path, board: str, fault: str) -> None:
-        words = ["-m", "tests.attack.kills", str(record), board, fault]
+    def __init__(self, record: Path, board: str) -> None:
+        words = ["-m", "tests.attack.kills", str(record), board]
         self._process = subprocess.Popen(
             [sys.executable, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True
         )
@@ -92,7 +89,7 @@ def compare(record: Path, unit: LiveUnit, life: Life, findings: Findings, told_a
     findings.counts["steps shown"] += len(life.shown)
 
 
-def run(tries: int, dice: random.Random, progress: Progress, fault: str = "") -> Findings:
+def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Start the program, let it work, kill it; again and again on one record."""
     findings = Findings()
     unit = LiveUnit()
@@ -100,7 +97,7 @@ def run(tries: int, dice: random.Random, progress: Progress, fault: str = "") ->
         with tempfile.TemporaryDirectory(prefix="heliograph-attack-") as folder:
             record = Path(folder, "table.db")
             for number in range(tries):
-                life = Life(record, unit.url, fault)
+                life = Life(record, unit.url)
                 unit.go_on()
                 wait_for_presses(unit, dice.randint(1, MOST_PRESSES))
                 time.sleep(dice.random() / 50)
@@ -119,7 +116,7 @@ def run(tries: int, dice: random.Random, progress: Progress, fault: str = "") ->
 
 def _end(record: Path, unit: LiveUnit, findings: Findings) -> None:
     """Let both sides agree once more and compare them."""
-    life = Life(record, unit.url, "")
+    life = Life(record, unit.url)
     unit.wait_until_all_is_acknowledged()
     life.kill()
     with closing(Store(record)) as opened:
@@ -130,46 +127,8 @@ def _end(record: Path, unit: LiveUnit, findings: Findings) -> None:
             findings.violate(f"the record is hurt: {problem}")
 
 
-# What a fault built in on purpose breaks, to see that it is found
-
-
-def acknowledge_early() -> None:
-    """Let the host acknowledge what it has not written yet, and write it late."""
-
-    def hear(self, data, now_ms, real=Session.hear):  # type: ignore[no-untyped-def]
-        for kind, seq, payload in real(self, data, now_ms):
-            if kind >= NUMBERED:
-                self.ack(seq)
-            yield kind, seq, payload
-
-    def fold_in(self, now_ms, real=BoardSession._fold_in):  # type: ignore[no-untyped-def]
-        self.patience = getattr(self, "patience", 0) + 1
-        if self.patience % 40 == 0:
-            real(self, now_ms)
-
-    Session.hear = hear  # type: ignore[method-assign]
-    BoardSession._fold_in = fold_in  # type: ignore[method-assign]
-
-
-def write_nothing() -> None:
-    """Let everything that is written stay in a transaction that never ends."""
-
-    def begin(self, real=Store.transaction):  # type: ignore[no-untyped-def]
-        if not self._db.in_transaction:
-            self._db.execute("BEGIN IMMEDIATE")
-        self._depth = max(1, self._depth)
-        return real(self)
-
-    Store.transaction = begin  # type: ignore[method-assign]
-
-
-FAULTS = {"hasty": acknowledge_early, "open end": write_nothing}
-
-
-def main(record: str, board: str, fault: str) -> int:
-    """Be the program, with a fault if one is named."""
-    if fault:
-        FAULTS[fault]()
+def main(record: str, board: str) -> int:
+    """Be the program."""
     words = ["play", "--no-open", "--port", "0", "--board", board, "--db", record, "--lang", "en"]
     return cli.main(words)
 

@@ -241,10 +241,9 @@ def try_board(board: SimulatedBoard, dice: random.Random, findings: Findings) ->
         findings.violate(f"board: told {heard[:60]!r} to {first[:100]!r}")
 
 
-def attack(fault: str, tries: int, dice: random.Random, progress: Progress) -> Findings:
-    """Let strangers come to a program, if wanted to one with a fault built in on purpose."""
+def _attack_program(tries: int, dice: random.Random, progress: Progress) -> Findings:
     findings = Findings()
-    with victim(fault) as (attacked, complaints):
+    with victim() as (attacked, complaints):
         for number in range(tries):
             kind = dice.choice(TRIES)
             findings.counts[kind.__name__.replace("_", " ")] += 1
@@ -260,7 +259,7 @@ def attack(fault: str, tries: int, dice: random.Random, progress: Progress) -> F
 
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Attack the program, and with a tenth of the tries a simulated board."""
-    findings = attack("", tries, dice, progress)
+    findings = _attack_program(tries, dice, progress)
     board = SimulatedBoard("cpython")
     for _ in range(max(1, tries // 10)):
         findings.counts["knocks at a board"] += 1

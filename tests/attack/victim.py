@@ -9,16 +9,15 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from heliograph import cli
 from heliograph.commands import play
-from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
+from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
-from heliograph.web import connections, door, library_pages, server, serving
 from tests.patience import PATIENCE_S
 from tests.playing import play_on
 from tests.web.raw_client import RawSocket
@@ -72,13 +71,13 @@ def wait_for_rev(page: RawSocket, rev: int) -> None:
 
 
 @contextlib.contextmanager
-def victim(fault: str = "") -> Iterator[tuple[Victim, list[str]]]:
+def victim() -> Iterator[tuple[Victim, list[str]]]:
     """Run the program; yields it and, filled at the end, what it complained about."""
     complaints: list[str] = []
     with tempfile.TemporaryDirectory(prefix="heliograph-attack-") as folder:
         secrets = prepare(Path(folder, "table.db"))
         errors = Path(folder, "stderr.txt")
-        command = [sys.executable, "-m", "tests.attack.victim", folder, fault]
+        command = [sys.executable, "-m", "tests.attack.victim", folder]
         with errors.open("w") as stderr:
             process = subprocess.Popen(
                 command, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True
@@ -103,55 +102,8 @@ def prepare(file: Path) -> dict[tuple[str, int], str]:
     return secrets
 
 
-# What a fault built in on purpose breaks, to see that it is found
-def _open_names() -> None:
-    door.is_own_host = lambda *_given: True
-
-
-def _open_origins() -> None:
-    serving.is_own_page = library_pages.is_own_page = lambda *_given: True
-
-
-def _open_keys() -> None:
-    real = PageKeys.open
-
-    def open_like(self: PageKeys, secret: str) -> Access | None:
-        near = [key.access for key in self.valid() if key.secret[:4] == secret[:4]]
-        return real(self, secret) or (near[0] if near else None)
-
-    PageKeys.open = open_like  # type: ignore[method-assign]
-
-
-def _break_headers() -> None:
-    def fail(*_given: object) -> str:
-        raise ValueError("a header that is none")
-
-    door.language_of = fail
-
-
-def _endless_requests() -> None:
-    server.MOST_CONNECTIONS = 5
-    connections.HttpConnection.is_open_page = True
-
-
-def _silent_refusals() -> None:
-    serving.send_away = lambda viewer: viewer.hang_up(serving.TOO_MANY, "")
-
-
-FAULTS: dict[str, Callable[[], None]] = {
-    "names": _open_names,
-    "origins": _open_origins,
-    "keys": _open_keys,
-    "headers": _break_headers,
-    "requests": _endless_requests,
-    "refusals": _silent_refusals,
-}
-
-
-def main(folder: str, fault: str) -> int:
-    """Be the program, with some faults if they are named."""
-    for name in fault.split():
-        FAULTS[name]()
+def main(folder: str) -> int:
+    """Be the program."""
     listen = play.listen
     play.listen = lambda port, _in_lan=False: listen(port)  # nobody but this computer is attacked
     words = ["play", "--lan", "--no-open", "--board", "none", "--port", "0"]
@@ -159,4 +111,4 @@ def main(folder: str, fault: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main(sys.argv[1]))
