@@ -80,9 +80,9 @@ def judge(fault: Fault, findings: Findings) -> None:
     """Plant a fault and note whether it was found, and how long that took."""
     began = time.monotonic()
     done = run_with(fault)
-    findings.figures[f"s until {fault.red} found: {fault.name}"] = time.monotonic() - began
     if done.returncode == (BROKEN if fault.is_attack else TEST_FAILED):
         findings.counts["faults found"] += 1
+        findings.figures[f"s until {fault.red} found: {fault.name}"] = time.monotonic() - began
     elif fault.is_attack and done.returncode == SKIPPED:
         findings.counts["faults that only another computer can look for"] += 1
     else:
