@@ -80,7 +80,13 @@ def _docked_at(of: Refused) -> str:
     return str(of.at["shuttles"][of.words[1]])
 
 
+def _has_effect(of: Refused) -> bool:
+    decision = of.at["decision"]
+    return any(decision.get(key) for key in ("played", "loss", "gain", "victims"))
+
+
 SOLARIS: dict[str, Truth] = {
+    "no_effect": lambda of: not _has_effect(of),
     "no_energy": lambda of: left(of, of.facts["station"]) < of.facts["needed"],
     "full": lambda of: reached(of, of.facts["station"]) >= MOST_ENERGY,
     "not_in_hand": lambda of: of.words[-1] not in hand(of, of.facts["seat"]),

@@ -4,7 +4,7 @@ from heliograph.engine.pending import Doubt, doubt
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.cards import outside_stack
-from heliograph.games.solaris.facts import NODE, SPARE_COUNT
+from heliograph.games.solaris.facts import NODE, SPARE_COUNT, cards_left, cards_lying
 from heliograph.games.solaris.layout import CARDS, FULL_KINDS, KIND_NAMES, SET_STACK
 from heliograph.games.solaris.texts import EXPECTED
 from shared_rules.solaris import tokens
@@ -17,6 +17,7 @@ def find(game: BoxedGame, state: bytes) -> tuple[Doubt, ...]:
     return (
         *_box_doubts(game.box),
         *_start_doubts(state, game.box),
+        *_total_doubts(state, game.box),
         *_card_doubts(state, game.box),
         *_bridge_doubts(state, game.box),
     )
@@ -44,6 +45,12 @@ def _start_doubts(state: bytes, box: Box) -> list[Doubt]:
         for seat, got in enumerate(sums)
         if got != box.total
     ]
+
+
+def _total_doubts(state: bytes, box: Box) -> list[Doubt]:
+    """Fewer cards in the whole game than the box holds: some lie nowhere."""
+    expected, got = sum(box.cards), cards_lying(state) + cards_left(state)
+    return [doubt("SOL-1.5", "cards_missing", expected=expected, got=got)] if got < expected else []
 
 
 def _card_doubts(state: bytes, box: Box) -> list[Doubt]:

@@ -12,9 +12,10 @@ from heliograph.games.solaris.facts import (
     AFTER_LIMIT, DISPLAY, HAND_SIZE, NODE, PLAYED, SEAT, SHUTTLE_COLOUR, VICTIMS,
 )  # fmt: skip
 from heliograph.games.solaris.layout import (
-    NODES, BEAM, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, DRAWN,
-    HAND_LIMIT, KINDS, KIND_NAMES, PLAY, ROB, SEND, SPEND, SPREAD, STOP, TAKE_DISPLAY, TAKE_STACK,
-    colour_of, icon_of,
+    AFTER_CANTEEN, AFTER_MARKER, AFTER_ROUND, AFTER_TURN, NODES, BEAM, DISCARD, DOCK,
+    DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, DRAWN, HAND_LIMIT, KINDS,
+    KIND_NAMES, PLAY, ROB, SEND, SPEND, SPREAD, STOP, TAKE_DISPLAY, TAKE_STACK, colour_of,
+    icon_of,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
@@ -111,9 +112,10 @@ def _refuse_exchange(state: bytes, choice: int) -> Why:
 
 def _refuse_engine_deck(state: bytes, choice: int) -> Why:
     energy = tokens.energy(state, ED, state[SEAT])
-    least = stations.least_energy(state)
-    if SPEND < choice < SPREAD and state[PLAYED]:
-        return why("energy_for_cards", span=_span(least, min(state[PLAYED], energy)))
+    if SPEND <= choice < SPREAD and state[PLAYED]:
+        return why("energy_for_cards", span=_span(*stations.energy_for_cards(state)))
+    if choice == STOP and state[PLAYED]:
+        return why("now_engine")
     if not PLAY <= choice < PLAY + KINDS or icon_of(choice - PLAY) < 0:
         return _before_effect(choice, "now_engine")
     kind = choice - PLAY
@@ -127,8 +129,8 @@ def _refuse_engine_deck(state: bytes, choice: int) -> Why:
     return why("too_many_cards", energy=energy)
 
 
-def _refuse_headquarters(state: bytes, _: int) -> Why:
-    return why("declare_energy", span=_span(1, acting.energy_here(state)))
+def _refuse_headquarters(state: bytes, choice: int) -> Why:
+    return _before_effect(choice, "declare_energy", span=_span(1, acting.energy_here(state)))
 
 
 def _refuse_biotope(state: bytes, choice: int) -> Why:
@@ -196,8 +198,13 @@ def _refuse_take(state: bytes, choice: int) -> Why:
     return why("empty_stack" if choice == TAKE_STACK else "must_take")
 
 
-# By what follows the limit: the rest of the turn, the next station, the next round
-_LIMITS = ("limit", "limit_canteen", "limit_round")
+# By what follows the limit
+_LIMITS = {
+    AFTER_TURN: "limit",
+    AFTER_CANTEEN: "limit_canteen",
+    AFTER_ROUND: "limit_round",
+    AFTER_MARKER: "limit_marker",
+}
 
 
 def _refuse_limit(state: bytes, choice: int) -> Why:

@@ -70,10 +70,15 @@ def legal_engine_deck(state: bytes) -> Pending:
     out = engine_cards(state)
     if not state[PLAYED]:
         return ask_seat(state[SEAT], out)
+    least, most = energy_for_cards(state)
+    return ask_seat(state[SEAT], _SPEND_IDS[least : most + 1] + out)
+
+
+def energy_for_cards(state: bytes) -> tuple[int, int]:
+    """Return the least and the most energy that can be spent for the cards played."""
     most = min(state[PLAYED], _energy(state, ED))
     # Where a correction took energy away on the way, all that is left is spent.
-    least = min(least_energy(state), most)
-    return ask_seat(state[SEAT], _SPEND_IDS[least : most + 1] + out)
+    return min(least_energy(state), most), most
 
 
 def apply_engine_deck(state: bytearray, choice: int) -> None:

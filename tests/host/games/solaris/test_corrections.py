@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from heliograph.engine import TABLE, BadCorrection, Match
+from heliograph.engine import TABLE, BadCorrection, IllegalChoice, Match
 from heliograph.games.shows import show_for
 from heliograph.games.solaris.layout import STOP
 from tests.attack.looking import look_at
 from tests.host.games.asking import refused
-from tests.host.games.solaris.tables import decides, dump, legal, played, table
+from tests.host.games.solaris.tables import at, decides, dump, legal, played, table
 from tests.host.games.solaris.test_referee import referee, set_up
 
 
@@ -56,6 +56,28 @@ def test_moving_the_marker_away_from_the_canteen_takes_up_what_was_stolen() -> N
     played(match, "discard 1 ?-?", "discard 1 ?-?")
     assert (dump(match)["active"], dump(match)["turn"]) == ("HQ", decides(match))
     assert "pass" in legal(match)
+
+
+@pytest.mark.parametrize("depth", ["referee", "digital"])
+@pytest.mark.rule("SOL-9.1", "forbids")
+def test_after_the_marker_was_moved_too_many_cards_are_refused_in_a_sentence(depth: str) -> None:
+    hands = [["ED-blue"] * 4 + ["ED-pink"] * 5, [], []] if depth == "digital" else [9, 2, 2]
+    match = table(options={"depth": depth}, active="ED", hands=hands)
+    match.correct("active", "HQ")
+    for choice in ("pass", "stop", "take stack"):
+        assert refused(match, choice) == "SOL-9.1"
+    assert refused(match, "discard 2 ED-blue") == "SOL-5.5"
+
+
+@pytest.mark.rule("SOL-7.1", "forbids")
+def test_energy_that_a_correction_took_away_is_not_asked_for() -> None:
+    match = played(at("ED", 3, ["SP-blue", "HQ-pink", "BIO-blue"]), "station")
+    played(match, "card SP-blue", "card HQ-pink", "card BIO-blue")
+    match.correct("energy.1.ED", 1)
+    assert legal(match) == {"spend 1"}
+    with pytest.raises(IllegalChoice) as caught:
+        match.play("spend 3")
+    assert str(caught.value) == "These cards cost 1 energy. Got 'spend 3' [SOL-7.1]"
 
 
 @pytest.mark.rule("SOL-3.3", "allows")

@@ -64,6 +64,15 @@ class TestOwnersBox:
         game = load_game("solaris", 3, None, {"cards": {"ED": [5, 5, 5, 5]}})
         assert [doubt.reason for doubt in game.doubts(game.start())] == ["card_total"]
 
+    @pytest.mark.parametrize("depth", ["digital", "referee"])
+    def test_cards_that_lie_nowhere_are_a_doubt(self, depth: str) -> None:
+        game = load_game("solaris", 3, {"depth": depth})
+        hands = [["ED-pink"], ["ED-pink"], ["HQ-blue"]]
+        state = game.load({"hands": hands, "display": ["HQ-blue", None, None], "stack": {}})
+        (doubt,) = game.doubts(state)
+        assert (doubt.rule, doubt.facts) == ("SOL-1.5", {"expected": 108, "got": 4})
+        assert game.doubts(game.load({"hands": hands})) == ()
+
     def test_too_many_copies_are_a_doubt_only_where_the_deck_is_known(self) -> None:
         cards = {name: [5, 5, 4, 4] for name in ("EC", "ED", "HQ", "BIO", "SP", "CAN")}
         position = {"hands": [["ED-blue"] * 6, 1, 1], "display": ["?-?"] * 3}

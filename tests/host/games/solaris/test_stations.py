@@ -26,6 +26,7 @@ class TestEngineDeck:
         assert legal(match) == {"spend 3", "spend 4"}
         assert refused(match, "spend 2") == "SOL-7.1"
         assert refused(match, "spend 5") == "SOL-7.1"
+        assert refused(match, "stop") == "SOL-7.1", "the cards are played: they have an effect"
         played(match, "spend 4")
         assert energy(match, 1, "ED") == 3
 
@@ -86,6 +87,12 @@ class TestHeadquarters:
         match = played(at("HQ", 2, []), "station")
         assert refused(match, "take stack") == "SOL-7.2"
         assert refused(match, "spend 3") == "SOL-7.2"
+
+    @pytest.mark.rule("SOL-5.2", "forbids")
+    def test_an_action_without_effect_is_none(self) -> None:
+        for station in ("HQ", "BIO", "SP", "CAN", "ED"):
+            match = played(at(station, 2, ["SP-blue"], others=[["ED-blue"], []]), "station")
+            assert refused(match, "stop") == "SOL-5.2"
 
 
 class TestBiotope:
