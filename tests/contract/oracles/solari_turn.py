@@ -158,8 +158,10 @@ def raw_name(p: Position) -> list[str]:
 
 
 def play_name(p: Position, words: Words) -> None:
-    """It counts as rolled."""
+    """It counts as rolled; the tile used up is 6-6 all the same (SLI-12.6)."""
     p["dice"] = [int(digit) for digit in words[1].split("-")]
+    if "tiles" in p:
+        p["decision"] = {**p["decision"], "named": True}
     begin_moves(p)
 
 

@@ -14,8 +14,8 @@ from heliograph.engine.reading import need
 from heliograph.games.solari import decision, shots, turns
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import (
-    BEFORE, FACTS, FIRST_MOVER, HEADED, HEADED_TO, MOVER, NO_TURN, NODE, OTHER_MUST, PART, PLACES,
-    SEAT, SHOTS, TURN_END, shot_pieces,
+    BEFORE, FACTS, FIRST_MOVER, HEADED, HEADED_TO, JOKER, JOKER_NAMED, MOVER, NO_TURN, NODE,
+    OTHER_MUST, PART, PLACES, SEAT, SHOTS, TURN_END, shot_pieces,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
     COMETS, DIE_NODE, DIRECTION, ENDED, ENTER, ENTER_PIECE, FOLLOW, FORFEIT, HEADING, KIND, NAME,
@@ -84,15 +84,18 @@ def _settle_dice(before: bytes, state: bytearray, _: Cell) -> None:
 
 
 def _show_joker(state: bytearray) -> None:
-    """Show 6-6 again where it was named as a tile that is still there: that one was not used up.
+    """Show 6-6 again where it was named: the named tile was not used up (SLI-12.6, SLI-C32)."""
+    if state[JOKER] == JOKER_NAMED or _shows_unplayed_tile(state):
+        state[JOKER] = 1
+        state[DICE], state[DICE + 1] = turns.DICE_OF[turns.SIX_SIX]
 
-    Where the named tile was played before, the state does not say which of both lies there; then
-    the one that was named comes back (SLI-12.6).
-    """
-    if state[SOURCE] != FROM_DICE and state[DICE] and state[DICE + 1]:
-        shown = counters.tile_of(state[DICE], state[DICE + 1])
-        if counters.tiles(state, state[SEAT]) >> shown & 1:
-            state[DICE], state[DICE + 1] = turns.DICE_OF[turns.SIX_SIX]
+
+def _shows_unplayed_tile(state: bytearray) -> bool:
+    """Say whether a tile is named that is still there: matches of version 2 remember no joker."""
+    if state[SOURCE] == FROM_DICE or not (state[DICE] and state[DICE + 1]):
+        return False
+    shown = counters.tile_of(state[DICE], state[DICE + 1])
+    return counters.tiles(state, state[SEAT]) >> shown & 1 > 0
 
 
 def _settle_piece(before: bytes, state: bytearray, cell: Cell) -> None:

@@ -103,6 +103,7 @@ SEAT: Final = declare(  # whose turn it is
 )
 DEPTH: Final = declare("depth", OneOf(DEPTHS, "SLI-14"), key=None)
 JOKER: Final = declare("joker66", Flag("SLI-C40"), key=None)  # 6-6 is a joker
+JOKER_NAMED: Final = 2  # there instead of 1: the tile of this turn is 6-6, named as another one
 # A shifted row that was longer scores nothing
 STRICT: Final = declare("strict_reduced", Flag("SLI-C2"), key=None)
 
@@ -147,6 +148,10 @@ declare("placement_due", Whole(0, MOST_SHOTS, "SLI-5.6"), at=DUE, key=None)
 # The turn so far
 
 
+def _can_name_tile(state: State) -> bool:
+    return state[JOKER] != JOKER_NAMED or has_tiles(state)
+
+
 def _declare_step(name: str, kind: Kind, *checks: Check) -> int:
     """Declare what the decision remembers of this turn; a position names it if it is not 0."""
     return declare(name, kind, section="decision", is_optional=True, checks=checks)
@@ -157,6 +162,14 @@ DIE: Final = _declare_step("die", Whole(0, FACES, "SLI-3.3"))  # the number of t
 # The piece that moves or moved last, and the piece of the first part-move
 MOVER: Final = _declare_step("mover", OneOf(PIECE_NAMES, "SLI-1.4", base=1))
 FIRST_MOVER: Final = _declare_step("first_mover", OneOf(PIECE_NAMES, "SLI-1.4", base=1))
+declare(
+    "named",
+    kinds.NamedJoker(JOKER_NAMED),
+    at=JOKER,
+    section="decision",
+    is_optional=True,
+    checks=[Check("SLI-12.6", N_("a game with tiles and the joker"), _can_name_tile)],
+)
 # The second part-move belongs to another piece
 OTHER_MUST: Final = _declare_step("other", Whole(0, 1, "SLI-3.3"))
 

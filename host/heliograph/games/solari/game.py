@@ -1,5 +1,7 @@
 """Solari for the kernel: one class that joins tables, nodes, notation, views and positions."""
 
+from copy import copy
+
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
 from heliograph.engine.native import native
@@ -12,7 +14,7 @@ from heliograph.games.solari import (
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.catalogue import N_
-from heliograph.games.solari.facts import FACTS, NODE
+from heliograph.games.solari.facts import FACTS, JOKER, JOKER_NAMED, NODE
 from heliograph.games.solari.layout import (
     CHOICES, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER, ROLLED_UNKNOWN,
 )  # fmt: skip
@@ -39,10 +41,11 @@ class Solari(BoxedGame):
     """Solari 1 to 3 for two or four seats: digital, beside the real board, or points alone."""
 
     name = "solari"
-    rules_version = 2
+    rules_version = 3
     seat_rule = "SLI-11.1"
     known_facts = FACTS
     examples = notation.EXAMPLES
+    verb_rules = notation.VERB_RULES
     read_box = staticmethod(read_box)
     new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(lambda box: CHOICES.texts)  # noqa: ARG005 (every box has the same)
@@ -53,6 +56,14 @@ class Solari(BoxedGame):
     doubts = doubts.find
     refusal_sentence = explain.refusal
     reason_against = staticmethod(refusals.why_not)
+
+    def by_version(self, version: int) -> "Solari":
+        if version >= self.rules_version:
+            return self
+        older = copy(self)
+        older.__class__ = _Solari2
+        older.rules_version = version
+        return older
 
     def check_options(self) -> None:
         if self.options["teams"] and self.seats != MOST_SEATS:
@@ -90,3 +101,13 @@ class Solari(BoxedGame):
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (any state)
         """Return whether the points are declared: only the table can see the rows."""
         return DECLARED <= choice < DONE
+
+
+class _Solari2(Solari):
+    """As matches begun under version 2 go on: their states do not tell that a joker was named."""
+
+    def apply(self, state: bytes, choice: int) -> bytes:
+        after = super().apply(state, choice)
+        if after[JOKER] != JOKER_NAMED:
+            return after
+        return after[:JOKER] + b"\1" + after[JOKER + 1 :]

@@ -25,6 +25,39 @@ from shared_rules.solari.counters import LEVEL, MOST_SEATS, PLANET, PLANETS, SEA
 _PIECE_FORM = re.compile(r"([1-6HBDhbd])@(off|[0-7][0-7])([NESW-]?)")
 
 
+class NamedJoker(Kind):
+    """Whether the tile of this turn is 6-6, named as another one: a number beside those of a flag.
+
+    The dice show what was named, so only this says which tile was used up (SLI-12.6).
+    """
+
+    size = 0
+    rule = "SLI-12.6"
+    values = "yes or no"
+
+    def __init__(self, named: int) -> None:
+        self.named = named
+
+    def write(self, state: State, cell: Cell) -> bool:
+        return state[cell.at] == self.named
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        need(type(value) is bool and state[cell.at], self.rule, _NAMES_JOKER, value)
+        state[cell.at] = self.named if value else 1
+
+    def is_empty(self, state: State, cell: Cell) -> bool:
+        return not self.write(state, cell)
+
+    def clear(self, state: bytearray, cell: Cell) -> None:
+        state[cell.at] = min(state[cell.at], 1)
+
+    def shown(self, state: State, cell: Cell) -> Sequence[int]:  # noqa: ARG002 (it has one)
+        return (cell.at,)
+
+
+_NAMES_JOKER = N_("true or false, in a game with the joker")
+
+
 # Names of planets, squares, pieces
 
 

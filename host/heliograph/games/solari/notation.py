@@ -1,6 +1,14 @@
 """Choices as people type them: `die 5`, `piece 3`, `go N`, `rim 37`, `roll 2-5`."""
 
 EXAMPLES = "'roll 5-2', 'die 5', 'piece 3', 'go N', 'rim 37', 'heading E'"
+# The rule by which each kind of choice is made, by its first word
+VERB_RULES = {
+    "forfeit": "SLI-3.5", "die": "SLI-3.3", "piece": "SLI-3.3", "go": "SLI-4.1",
+    "same": "SLI-5.6", "place": "SLI-5.6", "aimed": "SLI-5.2", "total": "SLI-5.2",
+    "heading": "SLI-9.5", "roll": "SLI-3.1", "tile": "SLI-12.1", "name": "SLI-3.4",
+    "begin": "SLI-2.2", "rim": "SLI-5.3", "enter": "SLI-6.1", "row": "SLI-7.1",
+    "sequence": "SLI-8.3", "alignment": "SLI-9.2", "done": "SLI-3.6",
+}  # fmt: skip
 _SHORT = {"h": "hunter", "b": "blocker", "d": "doubler"}
 
 

@@ -10,8 +10,9 @@ from heliograph.engine.game import blank
 from heliograph.engine.pending import CHANCE, Pending, ask_seat
 from heliograph.games.solari import moves, scoring
 from heliograph.games.solari.facts import (
-    BEFORE, DEALT, DEPTH, DIE, HEADED_TO, JOKER, LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT,
-    MOVER, NODE, NO_TURN, ORDER, PART, PLACES, PLACES_END, SEAT, STATE_SIZE, STRICT, TURN_END,
+    BEFORE, DEALT, DEPTH, DIE, HEADED_TO, JOKER, JOKER_NAMED, LAST_AFTER, LAST_BEFORE,
+    LAST_DOUBLERS, LAST_SEAT, MOVER, NODE, NO_TURN, ORDER, PART, PLACES, PLACES_END, SEAT,
+    STATE_SIZE, STRICT, TURN_END,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
     COMETS, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIGITAL, DONE, DOUBLER, ENDED, ENTER,
@@ -21,13 +22,12 @@ from heliograph.games.solari.layout import (
 from heliograph.games.solari.scoring import NO_DOUBLERS, Doublers
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    DICE, FIRST, FROM_DICE, FROM_FREE, FROM_OPEN, LEVEL, MOST_SEATS, PHASE, PIECES, PLACE, SCORE,
-    SEATS, SHORTEST_ROW, SOURCE, TARGET, TILE_COUNT,
+    DICE, FIRST, FROM_DICE, FROM_FREE, FROM_OPEN, LEVEL, MOST_SEATS, PHASE, PIECES, PLACE,
+    SEATS, SHORTEST_ROW, SOURCE, TILE_COUNT,
 )  # fmt: skip
 from shared_rules.tracker import OVER as PHASE_OVER
 
 SIX_SIX = TILE_COUNT - 1
-SCORE_END = SCORE + 2 * MOST_SEATS
 DICE_OF = tuple(counters.dice_of(tile) for tile in range(TILE_COUNT))
 _WEIGHTS = tuple(1 if high == low else 2 for high, low in DICE_OF)
 _ROLL = Pending(CHANCE, tuple(range(ROLLED, ROLLED + TILE_COUNT)), _WEIGHTS)
@@ -39,9 +39,15 @@ def begin_turn(state: bytearray) -> None:
     """Remember the comets of the seat on turn and let the numbers come."""
     seat = (state[FIRST] + state[PLACE]) % state[SEATS]
     state[SEAT] = seat
-    state[PART:TURN_END] = NO_TURN
+    forget_turn(state)
     state[BEFORE : BEFORE + 2 * COMETS] = comets_of(state, seat)
     await_numbers(state)
+
+
+def forget_turn(state: bytearray) -> None:
+    """Nothing of a turn is done, and no joker is named."""
+    state[PART:TURN_END] = NO_TURN
+    state[JOKER] = min(state[JOKER], 1)
 
 
 def await_numbers(state: bytearray) -> None:
@@ -149,8 +155,10 @@ def legal_name(state: bytes) -> Pending:
 
 
 def apply_name(state: bytearray, choice: int) -> None:
-    """Play the named combination as if it had been rolled."""
+    """Play the named combination as if it had been rolled; the tile used up stays 6-6."""
     state[DICE], state[DICE + 1] = DICE_OF[choice - NAMED]
+    if state[SOURCE] != FROM_DICE:
+        state[JOKER] = JOKER_NAMED
     begin_moves(state)
 
 
@@ -204,15 +212,14 @@ def _score(state: bytearray, seat: int, after: bytes) -> None:
 
 
 def _pass_turn(state: bytearray) -> None:
-    # Only a correction leaves a game running beyond its target (SLI-C47).
-    if max(state[SCORE:SCORE_END]) >= state[TARGET] and over_target(state):
+    if over_target(state):  # only a correction leaves a game running beyond its target (SLI-C47)
         state[PHASE] = PHASE_OVER
     if state[PHASE] != PHASE_OVER:
         counters.end_turn(state)
     if state[PHASE] == PHASE_OVER:
         state[NODE] = OVER
         state[SEAT] = (state[FIRST] + state[PLACE]) % state[SEATS]
-        state[PART:TURN_END] = NO_TURN
+        forget_turn(state)
     else:
         begin_turn(state)
 

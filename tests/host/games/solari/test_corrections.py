@@ -2,7 +2,8 @@
 
 import pytest
 
-from heliograph.engine import BadCorrection
+from heliograph.engine import BadCorrection, Match
+from heliograph.engine.errors import BadPosition
 from tests.attack.looking import look_at
 from tests.host.games.solari.tables import legal, node, pieces, play_turn, score, table
 
@@ -65,6 +66,53 @@ def test_a_joker_that_was_a_mistake_comes_back_as_itself() -> None:
     assert (facts["dice"], facts["tiles.uranus"]) == ("4-2", ["5-2", "6-6"])
 
 
+def play_joker(match: Match, named: str = "3-3") -> Match:
+    """Turn up 6-6, and name it as a tile that was played before."""
+    match.play_all(["tile 6-6", f"name {named}"])
+    return match
+
+
+@pytest.mark.parametrize("source", ["hidden", "open", "free"])
+@pytest.mark.rule("SLI-12.6", "allows")
+@pytest.mark.rule("SLI-C32", "allows")
+def test_a_joker_named_as_a_played_tile_comes_back_as_itself(source: str) -> None:
+    tiles = [["6-6", "5-2"], ["5-2"]]
+    match = play_joker(table("1@33 2@61", source=source, depth="referee", tiles=tiles))
+    look_at(match.game, match.state)
+    match.correct("dice", "5-2")
+    facts = match.game.facts(match.state)
+    assert (facts["dice"], facts["tiles.uranus"]) == ("5-2", ["6-6"])
+
+
+@pytest.mark.rule("SLI-12.6", "allows")
+def test_a_joker_is_remembered_for_its_own_turn_alone() -> None:
+    match = play_joker(table("1@33 2@61", source="hidden", tiles=[["6-6"], ["5-2", "4-1"]]))
+    match.correct("piece.uranus.2", "60")  # the turn begins again, with the same tile
+    assert match.game.dump(match.state)["decision"]["named"]
+    match.play_all(["piece 1", "go E", "piece 2", "go E", "tile 5-2"])
+    assert "named" not in match.game.dump(match.state)["decision"]
+    match.correct("dice", "4-1")
+    assert match.game.facts(match.state)["tiles.neptune"] == ["5-2"]
+
+
+def test_matches_of_version_2_remember_no_joker() -> None:
+    match = table("1@33 2@61", source="hidden", tiles=[["6-6", "5-2"], ["5-2"]])
+    older = play_joker(Match(match.game.by_version(2), match.state))
+    assert (older.game.rules_version, "named" in older.game.dump(older.state)["decision"]) == (
+        2, False,
+    )  # fmt: skip
+    older.correct("dice", "5-2")
+    assert older.game.facts(older.state)["tiles.uranus"] == ["3-3"]
+
+
+@pytest.mark.parametrize("wrong", [{"source": "dice"}, {"joker66": False, "source": "hidden"}])
+def test_a_position_names_no_joker_where_there_is_none(wrong: dict[str, object]) -> None:
+    game = table("1@33 2@61", dice="3-1", **wrong).game
+    decision = {"node": "die", "named": True}
+    with pytest.raises(BadPosition):
+        game.load({"pieces": {"uranus": "1@33 2@61"}, "dice": [3, 1], "decision": decision})
+
+
 @pytest.mark.rule("SLI-12.3", "forbids")
 def test_an_open_row_without_dice_turns_up_its_next_tile() -> None:
     rows = {"tiles": [["5-2", "4-2"], ["5-2"]], "order": [["4-2", "5-2"], ["5-2"]]}
@@ -73,6 +121,26 @@ def test_an_open_row_without_dice_turns_up_its_next_tile() -> None:
     state = game.load(position | rows)
     after = game.facts(game.correct(state, "dice", None))
     assert after["dice"] == "4-2"
+
+
+@pytest.mark.parametrize("target, points", [(100, 300), (300, 300), (500, 600), (36, 256)])
+@pytest.mark.rule("SLI-C47", "allows")
+@pytest.mark.rule("SLI-13.1", "allows")
+def test_a_score_of_two_bytes_ends_the_game_with_this_turn(target: int, points: int) -> None:
+    match = table("1@33 2@61", dice="3-1", target=target)
+    match.correct("score.neptune", points)
+    play_turn(match, "33-36, 61-62")
+    assert match.outcome is not None
+    assert match.outcome.winners == (1,)
+
+
+@pytest.mark.parametrize("target, points", [(300, 255), (512, 511)])
+@pytest.mark.rule("SLI-13.1", "forbids")
+def test_a_score_below_a_target_of_two_bytes_ends_nothing(target: int, points: int) -> None:
+    match = table("1@33 2@61", dice="3-1", target=target)
+    match.correct("score.neptune", points)
+    play_turn(match, "33-36, 61-62")
+    assert match.outcome is None
 
 
 @pytest.mark.rule("SLI-C47", "allows")
