@@ -41,13 +41,18 @@ class Reason(NamedTuple):
 
     rule: str
     words: Text
+    rules: Mapping[str, str] = {}  # where another rule says the same, by the decision that waits
+
+    def rule_for(self, facts: Mapping[str, Any]) -> str:
+        """Return the rule for these facts of a refusal."""
+        return self.rules.get(facts.get("task", ""), self.rule)
 
 
 def read_reasons(module: str) -> dict[str, Reason]:
     """Return rule and sentence of every reason, from the file beside a module."""
     file = Path(module).with_name("refusals.toml")
     return {
-        reason: Reason(table["rule"], text_in(file, reason, table["text"]))
+        reason: Reason(table["rule"], text_in(file, reason, table["text"]), table.get("rules", {}))
         for reason, table in read_tables(file).items()
     }
 
@@ -56,12 +61,12 @@ def word_refusal(
     reasons: Mapping[str, Reason], found: Why, speaker_in: Callable[[str], Speaker]
 ) -> Sentence:
     """Return the sentence of a reason; `speaker_in` a language names its facts."""
-    rule, words = reasons[found.reason]
+    reason = reasons[found.reason]
 
     def in_language(lang: str) -> str:
-        return words.template(lang).format_map(speaker_in(lang).named(found.facts))
+        return reason.words.template(lang).format_map(speaker_in(lang).named(found.facts))
 
-    return Sentence(rule, Composed(in_language))
+    return Sentence(reason.rule_for(found.facts), Composed(in_language))
 
 
 def refuse(found: Why, sentence: Sentence, got: str) -> IllegalChoice:

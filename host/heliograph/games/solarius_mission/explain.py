@@ -13,8 +13,10 @@ from heliograph.games import speech
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solarius_mission import rewards
-from heliograph.games.solarius_mission.texts import HEXES, PROMPTS, REASONS, UNITS
+from heliograph.games.solarius_mission.layout import GIVE, SELL, STOP, TASKS
+from heliograph.games.solarius_mission.texts import HEXES, PROMPTS, REASONS, SALES, UNITS
 from heliograph.games.speech import Sentence, winners
+from heliograph.games.text_files import Texts
 from heliograph.texts import text
 from shared_rules.solarius_mission.bridge import COLOURS
 
@@ -66,14 +68,25 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     position = cached_position(game, state)
     won = winners(game, state)
     task = rewards.name_of_decision(state)
+    texts, key = (PROMPTS, task) if task != TASKS[SELL] else _sale_prompt(game, state)
     decision = position["decision"]
     count = decision["points"] if task in _OF_POINTS else decision["tasks"][0][1]
 
     def in_language(lang: str) -> str:
         speaker = Speaker(lang, game, names)
-        return speaker.filled(PROMPTS, task, _facts(speaker, position, count, won))
+        return speaker.filled(texts, key, _facts(speaker, position, count, won))
 
     return Sentence("", Composed(in_language))
+
+
+def _sale_prompt(game: Game, state: bytes) -> tuple[Texts, str]:
+    """Return what a sale asks: only what can be done with it now."""
+    choices = game.pending(state).choices
+    if choices[0] == STOP:
+        return SALES, "give or stop"
+    if choices[0] >= GIVE:
+        return SALES, "give"
+    return (SALES, "unit or give") if choices[-1] >= GIVE else (PROMPTS, TASKS[SELL])
 
 
 def _facts(

@@ -24,7 +24,7 @@ def look_at_exchange(rules: Rules, box: Box, state: State, choice: int) -> Found
         return _look_settle(box, state, choice - at.SETTLE) if choice >= at.SETTLE else (
             "last_settling", {})  # fmt: skip
     if state[LEVEL] < anytime.BOARDS_LEVEL:
-        return "not_followed", {}
+        return "exchange_not_followed", {}
     if state[STACK] != at.REFILL:
         return "not_now", {}
     if task not in rules.moments:

@@ -11,7 +11,9 @@ from heliograph.games.solarius_mission.facts import (
     TECH_OF, TRANSFORM, TWOS,
 )  # fmt: skip
 from heliograph.games.solarius_mission.sky import TRADE_CENTRE
-from shared_rules.solarius_mission.bridge import BLACK, COLOURS, MOST_LEVEL, YELLOW
+from shared_rules.solarius_mission.bridge import (
+    BLACK, CENTRE, COLOURS, MOST_LEVEL, ROUNDS, YELLOW,
+)  # fmt: skip
 
 State = bytes
 Found = tuple[str, dict[str, Any]]
@@ -58,7 +60,7 @@ def look_research(_: Box, state: State, play: int) -> Found:
     if state[BOARD[state[ACTOR]] + RESEARCH]:
         return "space_used", {}
     if state[LEVEL] < anytime.MAP_LEVEL:
-        return "not_followed", {}
+        return "research_not_followed", {}
     return ("no_hand" if play else "no_pile"), {}
 
 
@@ -144,8 +146,10 @@ def look_card(reason: str) -> Look:
 
 def look_fly(box: Box, state: State, number: int) -> Found:
     seat = state[ACTOR]
-    if turns.sky(box, state).kinds[number] == TRADE_CENTRE:
-        return "centre_field", {}
+    sky = turns.sky(box, state)
+    if sky.kinds[number] == TRADE_CENTRE:
+        is_there = sky.centre_of.index(number) + 1 in state[CENTRE : CENTRE + ROUNDS]
+        return ("centre_there" if is_there else "centre_field"), {}
     figure = state[FIGURE + number]
     if (figure and flight.OWNER[figure] != seat) or number in flight.other_ships(state, seat):
         return "occupied", {}

@@ -76,6 +76,13 @@ _BLOCKS: tuple[tuple[int, tuple[int, ...], Look], ...] = (
     (at.PREPARE, (at.SET_BOARD,), looks.just("set_up")),
     (at.TILE_IS, (), looks.just("other_decision")),
 )
+# What follows from something else, and is not due
+_REWARDS = {
+    at.PLACE_OUTPOST: "no_outpost_now",
+    at.TAKE_BONUS: "no_bonus_now",
+    at.USE: "no_effect_now",
+    at.EFFECT: "no_effect_now",
+}
 _FIRSTS = tuple(first for first, _, _ in _BLOCKS)
 # What belongs to map and cards, which only the highest level follows
 _MAP_BLOCKS = (at.DRAW_TWO, at.PLAY_ONE, at.TAKE_OFF, at.PORTAL_FLIP, at.PORTAL_RETURN,
@@ -123,8 +130,8 @@ def _look_at_chance(state: State, task: int, choice: int) -> str:
 def _look_at_moment(box: Box, state: State, first: int) -> Found:
     """Say why a choice that belongs to another decision was not asked for, where that is known."""
     task = state[state[SP]]
-    if first == at.PLACE_OUTPOST:
-        return "no_outpost_now", {}
+    if first in _REWARDS:
+        return _REWARDS[first], {}
     if first in (at.BUILD, at.FULFIL) and task in (*_PLANETS, at.FINISH):
         ship = state[BOARD[state[ACTOR]] + SHIP]
         kind = turns.sky(box, state).kinds[ship] if state[LEVEL] >= anytime.MAP_LEVEL else EMPTY

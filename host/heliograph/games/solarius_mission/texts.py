@@ -5,5 +5,5 @@ from heliograph.games.text_files import read_texts
 
 REASONS = read_reasons(__file__)
 _TEXTS = read_texts(__file__)
-PROMPTS, EXPECTED = _TEXTS["prompts"], _TEXTS["box"]
+PROMPTS, SALES, EXPECTED = _TEXTS["prompts"], _TEXTS["sales"], _TEXTS["box"]
 UNITS, HEXES = _TEXTS["units"], _TEXTS["hexes"]

@@ -50,6 +50,31 @@ def test_where_a_flight_may_end():
     assert {"fly 0,0", "fly 0,1", "fly 3,0", "fly 3,1"} <= legal(match)
 
 
+@pytest.mark.rule("SOM-9.4", "forbids")
+def test_a_trade_centre_that_is_there_is_no_end_of_a_flight():
+    match = table(tasks="fly", centres=["A", None, None, None], one={"engines": [2, 2, 2]})
+    assert refused(match, "fly 3,2") == "SOM-9.4"
+    assert refused(match, "fly -2,5") == "SOM-AMB-15"
+
+
+@pytest.mark.rule("SOM-9.7", "forbids")
+def test_a_bonus_that_no_mission_brought_is_refused_by_its_own_rule():
+    match = table(tasks="land", one={"ship": "1,0"})
+    assert refused(match, "bonus OP-S1") == "SOM-9.7"
+    assert refused(match, "use ST-BY") == refused(match, "effect") == "SOM-9.8"
+
+
+@pytest.mark.rule("SOM-9.8", "forbids")
+@pytest.mark.rule("SOM-12.2", "forbids")
+def test_a_station_is_used_once_each_time_by_the_rule_of_the_moment():
+    stations = {"stations": ["ST-BY", "ST-YN"], "engines": []}
+    figures = {"1,0": "1 station", "0,1": "1 station"}
+    building = table(tasks=(("earlier", 3), "finish", "refill"), one=stations, figures=figures)
+    assert refused(building, "use ST-TN") == "SOM-9.8"
+    ending = table(tasks=(("round stations", 3), "next round"), one=stations, figures=figures)
+    assert refused(ending, "use ST-TN") == "SOM-12.2"
+
+
 def test_bought_range_is_paid_and_no_more_than_needed():
     match = played(table(tasks="fly", one={"fuel": 5}), "fly 3,0")
     assert player(match)["fuel"] == 1

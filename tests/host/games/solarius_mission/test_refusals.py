@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from heliograph.games import load_game
-from heliograph.games.solarius_mission import refusals
+from heliograph.games.solarius_mission import explain, refusals
 from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.texts import REASONS
 from tests.contract.matches import random_match, varied_positions
@@ -80,6 +80,44 @@ def test_a_second_unit_of_a_sale_is_refused_for_the_cubes_not_for_the_tracker():
                    "give black III", "fuel")  # fmt: skip
     refused = match.game.why_not(match.state, match.game.parse_choice("fuel"))
     assert refused.reason == "pool_short"
+
+
+@pytest.mark.parametrize(
+    "store, given, asked",
+    [
+        ([2, 0, 0], ["give black I"], "give another resource."),
+        ([0, 1, 0], ["give black II"], "take a unit."),
+        ([1, 0, 1], ["give black III"], "take a unit, or give another resource."),
+        ([2, 0, 1], ["give black III", "fuel"], "give another resource, or stop."),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("SOM-11.2", "forbids")
+def test_a_sale_asks_only_for_what_can_be_done_with_it(store, given, asked):
+    match = played(table(one={"columns": {"black": 5}, "store": {"black": store}}), *given)
+    assert explain.prompt(match.game, match.state).text("en") == f"White: {asked}"
+    stop = match.game.parse_choice("stop")
+    if "stop" in asked:
+        assert stop in match.pending.choices
+        return
+    refused = match.game.why_not(match.state, stop)
+    assert str(refused) == (
+        f"Stopping is not possible here. Now due: White: {asked} Got 'stop' [SOM-11.2]"
+    )
+
+
+@pytest.mark.rule("SOM-10.3", "forbids")
+def test_cubes_that_are_not_there_pay_no_price():
+    match = table(tasks=(("pay", 3), "finish", "refill"), one={"store": {"black": [3, 0, 0]}})
+    refused = match.game.why_not(match.state, match.game.parse_choice("pay 0 0 1"))
+    assert (refused.reason, refused.rule) == ("no_cube", "SOM-10.3")
+
+
+@pytest.mark.parametrize(
+    "choice, rule", [("research draw", "SOM-7.7"), ("give black I", "SOM-11.1")]
+)
+def test_what_a_level_does_not_follow_is_refused_by_its_own_rule(choice, rule):
+    match = table(options={"depth": "referee", "level": "L1"}, tasks="space", taken="black 1")
+    assert match.game.why_not(match.state, match.game.parse_choice(choice)).rule == rule
 
 
 def test_no_refusal_tells_who_holds_a_card_that_chance_is_to_draw():

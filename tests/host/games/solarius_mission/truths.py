@@ -17,6 +17,7 @@ Words = list[str]
 Truth = Callable[[SlowSolarius, Position, Words], bool]
 
 REWARDS = ("now", "earlier", "add outpost", "bonus")
+EXCHANGES = ("trade", "swap", "give", "flip", "settle")
 STEPS = ("spend upgrade", "spend shift", "effect points")
 CHANCE = {
     "set tile": "tile", "set back": "back", "set start card": "start", "set hand": "card",
@@ -158,6 +159,12 @@ def flies_too_far(o: SlowSolarius, p: Position, words: Words) -> bool:
     return missing > 0 and missing * o.costs["range"] - t.saving(o, p, "range") > t.me(p)["fuel"]
 
 
+def centre_at(o: SlowSolarius, p: Position, words: Words) -> str:
+    """Return the letter of the trade centre whose field a flight would end on, "" for none."""
+    place = sky.place_of(words[1])
+    return next((name for name, field in o.sky(p).centres.items() if field == place), "")
+
+
 def is_occupied(p: Position, words: Words) -> bool:
     seat = p["decision"]["actor"]
     figure = p["figures"].get(words[1], f"{seat} ")
@@ -181,7 +188,9 @@ TRUE: dict[str, Truth] = {
     "gone": lambda o, p, w: CHANCE.get(t.top(p)[0]) == w[0] and " ".join(w) not in o.legal(p),
     "not_now": lambda o, p, w: not own_turn(p),
     "older_rules": lambda o, p, w: False,  # today's rules have no such moment
-    "not_followed": lambda o, p, w: o.level < 3,
+    "not_followed": lambda o, p, w: o.level < 3 and w[0] in ("draw", "play", "take", "portals"),
+    "research_not_followed": lambda o, p, w: o.level < 3 and w[0] == "research",
+    "exchange_not_followed": lambda o, p, w: o.level < 2 and w[0] in EXCHANGES,
     "sale_first": lambda o, p, w: t.top(p)[0] == "sell",
     "last_settling": lambda o, p, w: t.top(p)[0] == "last settling",
     "malus": lambda o, p, w: (
@@ -230,7 +239,8 @@ TRUE: dict[str, Truth] = {
     "portal_fuel": lambda o, p, w: all(
         one["fuel"] > t.me(p)["fuel"] for one in t.has(p, p["decision"]["actor"], o, "free_portal")
     ),
-    "centre_field": lambda o, p, w: sky.place_of(w[1]) in o.sky(p).centres.values(),
+    "centre_there": lambda o, p, w: centre_at(o, p, w) in p["centres"],
+    "centre_field": lambda o, p, w: centre_at(o, p, w) not in ["", *p["centres"]],
     "occupied": lambda o, p, w: is_occupied(p, w),
     "out_of_range": flies_too_far,
     "no_colony": lambda o, p, w: not t.me(p)["colonies"],
@@ -251,6 +261,8 @@ TRUE: dict[str, Truth] = {
         for task, what in p["decision"]["tasks"] if task == "add outpost"
     ),
     "no_outpost_now": lambda o, p, w: "add outpost" not in due(p),
+    "no_bonus_now": lambda o, p, w: "bonus" not in due(p),
+    "no_effect_now": lambda o, p, w: not belongs(p, w) and w[0] in ("use", "effect"),
     "station_used": lambda o, p, w: all(
         w[1] not in o.named(what)
         for task, what in p["decision"]["tasks"][: len(due(p))] if task in MOMENTS["use"]
