@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from heliograph.catalogue import N_
 from heliograph.engine.errors import BadChoiceText
 
+_EXPECTED = N_("a choice such as {examples}")
+_NO_RULES: Mapping[str, str] = {}
 # The first number of some choices, and their texts in order
 Row = tuple[int, Sequence[str]]
 
@@ -24,15 +26,31 @@ def numbers_of(texts: Iterable[str]) -> dict[str, int]:
     return found
 
 
-def parse(numbers: Mapping[str, int], text: str, examples: str) -> int:
-    """Return the choice a text names; blanks and capitals do not matter. Raises BadChoiceText."""
+def parse(
+    numbers: Mapping[str, int], text: str, examples: str, rules: Mapping[str, str] = _NO_RULES
+) -> int:
+    """Return the choice a text names; blanks and capitals do not matter. Raises BadChoiceText.
+
+    `rules` says by which rule each kind of choice is made, by its first word: where only the rest
+    of a text is wrong, the error names that rule and choices of this kind.
+    """
     found = numbers.get(text)  # almost always as it is written
+    words = text.lower().split()
     if found is None:
-        found = numbers.get(" ".join(text.lower().split()))
+        found = numbers.get(" ".join(words))
     if found is None:
-        expected = N_("a choice such as {examples}").filled(examples=examples)
-        raise BadChoiceText("", "unknown_choice", expected, repr(text))
+        verb = words[0] if words else ""
+        expected = _EXPECTED.filled(
+            examples=_examples_of(numbers, verb) if verb in rules else examples
+        )
+        raise BadChoiceText(rules.get(verb, ""), "unknown_choice", expected, repr(text))
     return found
+
+
+def _examples_of(numbers: Mapping[str, int], verb: str) -> str:
+    """Return the first and the last choice of a kind, as they are written."""
+    known = {number: text for text, number in numbers.items() if text.lower().split()[0] == verb}
+    return ", ".join(repr(known[number]) for number in sorted({min(known), max(known)}))
 
 
 class ChoiceTable:

@@ -36,6 +36,8 @@ class BoxedGame(Game):
     seat_rule: ClassVar[str]  # the rule that says for how many people it is
     known_facts: ClassVar[FactTable]  # all its facts, for any box
     examples: ClassVar[str]  # of choices, as people write them
+    # The rule of each kind of choice, by its first word
+    verb_rules: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
         about = GAMES[self.name]
@@ -92,7 +94,9 @@ class BoxedGame(Game):
 
     def parse_choice(self, text: str) -> int:
         found = self._numbers.get(text)  # almost always as it is written
-        return parse(self._numbers, text, self.examples) if found is None else found
+        if found is None:
+            found = parse(self._numbers, text, self.examples, self.verb_rules)
+        return found
 
     def table_state(self, state: bytes) -> bytes:
         return state[: self._table_size]

@@ -70,6 +70,16 @@ def test_texts_of_choices_are_laid_out_and_read_back():
         assert caught.value.text("de") == f"erwartet: eine Wahl wie 'stop'; bekommen: {text!r}"
 
 
+def test_a_text_with_a_known_first_word_names_its_rule_and_choices_of_its_kind():
+    numbers = choice_texts.numbers_of(["stop", "Take A1", "Take A2", "Take A3"])
+    with pytest.raises(BadChoiceText) as caught:
+        choice_texts.parse(numbers, "take a9", "'stop'", {"take": "X-3"})
+    assert caught.value.rule == "X-3"
+    assert caught.value.text("en") == (
+        "expected a choice such as 'Take A1', 'Take A3', got 'take a9' [X-3]"
+    )
+
+
 def test_an_option_of_a_game_that_has_none():
     with pytest.raises(BadOption) as caught:
         validate((), {"colours": 1})

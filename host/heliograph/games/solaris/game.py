@@ -73,6 +73,7 @@ class Solaris(BoxedGame):
     seat_rule = "SOL-2.1"
     known_facts = FACTS
     examples = notation.EXAMPLES
+    verb_rules = notation.VERB_RULES
     read_box = staticmethod(read_box)
     new_state = staticmethod(setup.new_state)
     all_texts = staticmethod(notation.all_texts)

@@ -12,6 +12,15 @@ from heliograph.games.solaris.layout import (
 from shared_rules.solaris.tokens import ENERGY_COLOURS, LAYOUTS, MOST_ENERGY, MOST_SEATS, STATIONS
 
 EXAMPLES = "'replenish', 'card ED-purple', 'take stack', 'stop'"
+# The rule by which each kind of choice is made, by its first word
+VERB_RULES = {
+    "stop": "SOL-5.2", "station": "SOL-5.2", "replenish": "SOL-6.1", "card": "SOL-6.1",
+    "redirect": "SOL-6.2", "send": "SOL-6.2", "exchange": "SOL-6.3", "pass": "SOL-6.4",
+    "spend": "SOL-4.6", "spread": "SOL-7.3", "dock": "SOL-7.4", "rob": "SOL-7.5",
+    "take": "SOL-8.4", "beam": "SOL-7.6", "discard": "SOL-5.5", "draw": "SOL-8.6",
+    "bridge": "SOL-2.4", "tile": "SOL-2.5", "start": "SOL-2.5", "top": "SOL-2.6",
+    "layout": "SOL-12.2",
+}  # fmt: skip
 ACTIONS = ("replenish", "redirect", "exchange", "pass", "station")
 DIRECTIONS = ("cw", "ccw")
 _SEATS = tuple(str(seat + 1) for seat in range(MOST_SEATS))

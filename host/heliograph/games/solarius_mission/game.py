@@ -74,6 +74,7 @@ class SolariusMission(BoxedGame):
     seat_rule = "SOM-3.9"
     known_facts = FACTS
     examples = notation.EXAMPLES
+    verb_rules = notation.VERB_RULES
     read_box = staticmethod(read_box)
     owner_blocks = staticmethod(owner_blocks)
     new_state = staticmethod(setup.new_state)

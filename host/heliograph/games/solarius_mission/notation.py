@@ -14,6 +14,22 @@ from heliograph.games.solarius_mission.layout import (
 from shared_rules.solarius_mission.bridge import COLOURS, FACES
 
 EXAMPLES = "'take 2', 'place black II', 'fly 3,-1', 'stop'"
+# The rule by which each kind of choice is made, by its first word
+VERB_RULES = {
+    "stop": "SOM-5.2", "take": "SOM-7.1", "fuel": "SOM-7.1", "bucks": "SOM-7.1",
+    "normal": "SOM-7.2", "slot": "SOM-7.2", "transform": "SOM-7.3", "as": "SOM-7.3",
+    "research": "SOM-7.7", "resources": "SOM-7.9", "action": "SOM-7.9", "turn": "SOM-7.9",
+    "move": "SOM-7.9", "place": "SOM-10.1", "buy": "SOM-7.8", "engines": "SOM-8.2",
+    "draw": "SOM-8.3", "discard": "SOM-8.3", "card": "SOM-8.3", "play": "SOM-8.4",
+    "portals": "SOM-9.1", "mission": "SOM-8.5", "develop": "SOM-8.5", "swap": "SOM-8.5",
+    "fly": "SOM-9.3", "colonise": "SOM-9.6", "decline": "SOM-9.6", "planet": "SOM-9.6",
+    "build": "SOM-9.8", "use": "SOM-9.8", "effect": "SOM-9.8", "fulfil": "SOM-9.7",
+    "bonus": "SOM-9.7", "pay": "SOM-10.3", "cheaper": "SOM-10.3", "outpost": "SOM-9.9",
+    "option": "SOM-9.9", "done": "SOM-9.9", "prepare": "SOM-3.13", "tile": "SOM-3.1",
+    "back": "SOM-3.3", "start": "SOM-3.7", "first": "SOM-3.11", "die": "SOM-4.4",
+    "centre": "SOM-6.1", "trade": "SOM-11.1", "give": "SOM-11.2", "flip": "SOM-11.3",
+    "settle": "SOM-11.4",
+}  # fmt: skip
 COLUMNS = ("I", "II", "III", "IV", "V")
 TILE_NAMES = "ABCDEF"
 PAYMENTS = ("fuel fuel", "fuel bucks", "bucks bucks")

@@ -36,6 +36,7 @@ class Solenia(BoxedGame):
     seat_rule = "SLN-3.3"
     known_facts = FACTS
     examples = notation.EXAMPLES
+    verb_rules = notation.VERB_RULES
     read_box = staticmethod(read_box)
     owner_blocks = staticmethod(owner_blocks)
     new_state = staticmethod(setup.new_state)

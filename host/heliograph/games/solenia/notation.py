@@ -12,6 +12,16 @@ from shared_rules.solenia.band import DIE_FACES, MOST_SEATS, VALUES
 
 
 EXAMPLES = "'card C05', 'field c4', 'deliver night 2', 'return wood'"
+# The rule by which each kind of choice is made, by its first word
+VERB_RULES = {
+    "stop": "SLN-4.1", "exact": "SLN-6.2", "deliver": "SLN-6.2", "swap": "SLN-6.2",
+    "moved": "SLN-7.4", "star": "SLN-5.2", "lose": "SLN-5.2", "return": "SLN-5.2",
+    "night": "SLN-3.1", "day": "SLN-3.1", "strip": "SLN-3.1", "card": "SLN-4.2",
+    "value": "SLN-4.2", "field": "SLN-4.2", "discard": "SLN-4.10", "lay": "SLN-4.10",
+    "on": "SLN-2.4", "pay": "SLN-4.4", "slot": "SLN-10.2", "take": "SLN-6.4", "draw": "SLN-4.9",
+    "order": "SLN-3.3", "die": "SLN-12.2", "first": "SLN-3.5", "show": "SLN-11.1",
+    "pick": "SLN-11.2", "bonus": "SLN-8", "number": "SLN-9.4",
+}  # fmt: skip
 
 
 def all_texts(box: Box) -> tuple[str, ...]:
