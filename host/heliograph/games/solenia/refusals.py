@@ -5,11 +5,11 @@ node; the first thing that is wrong counts.
 """
 
 from heliograph.games.refusing import Refuse, Why, why
-from heliograph.games.solenia import counting, orders, reach, setup, stock, turns
+from heliograph.games.solenia import cards, counting, orders, reach, setup, stock, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
-    BOARD, COST, DELIVERED_TYPE, DISPLAY, HALF, LEVEL, NODE, PROGRESS, REFEREE_DEPTH, SEAT, STOCK,
-    TILE, capacity, shown_each,
+    BOARD, COST, DECKS, DELIVERED_TYPE, DISPLAY, HALF, LEVEL, NODE, PROGRESS, REFEREE_DEPTH, SEAT,
+    STOCK, TILE, capacity, shown_each,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
     NODES, COLUMNS, DAY_CITY, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_SWAP,
@@ -78,17 +78,21 @@ def _refuse_play(box: Box, state: bytes, choice: int) -> Why:
             return why("free_field", field=FIELD_NAMES[at])
         if not is_discard and not legal:
             return why("no_field")
-    return why(_wrong_card(state, choice), seat=seat + 1)
+    return why(_wrong_card(state, seat, choice), seat=seat + 1)
 
 
-def _wrong_card(state: bytes, choice: int) -> str:
+def _wrong_card(state: bytes, seat: int, choice: int) -> str:
     """Return what is wrong with a card: it may be told by its name, or by its value."""
     by_value = DO_VALUE <= choice < DISCARD or choice >= LAY_AWAY
     if not state[REFEREE_DEPTH]:
         return "choose_card" if by_value else "not_in_hand"
     if by_value:
         return "no_such_value"
-    return "card_seen" if state[LEVEL] == 3 else "tell_value"
+    if state[LEVEL] < 3:
+        return "tell_value"
+    card = choice - (DISCARD if choice >= DISCARD else DO_CARD)
+    # Unseen, yet all cards of its value were told by their values
+    return "no_such_value" if card in cards.cards_of(state, DECKS, seat) else "card_seen"
 
 
 def _refuse_place(box: Box, state: bytes, choice: int) -> Why:

@@ -175,6 +175,14 @@ class TestLevel3:
         assert verdict(match, "card C09") == ILLEGAL
         assert verdict(match, "card C10") == CANNOT_TELL
 
+    def test_a_card_whose_value_is_used_up_was_not_seen_and_is_refused_for_its_value(self) -> None:
+        board = dict.fromkeys(("b1", "c1", "d1", "b2"), "1:?2")  # all four cards of value 2
+        match = at({}, board=board, options={"depth": "referee"})
+        for text in ("value 2", "card C01", "card C04"):
+            assert refused(match, text) == "SLN-4.2"
+            choice = match.game.parse_choice(text)
+            assert match.game.why_not(match.state, choice).reason == "no_such_value"
+
     def test_a_field_nobody_told_keeps_no_one_from_laying_a_card_away(self) -> None:
         match = begun(3)
         assert verdict(match, "lay away 1") == CANNOT_TELL
