@@ -211,7 +211,9 @@ def _refuse_limit(state: bytes, choice: int) -> Why:
     if not DISCARD <= choice < DRAWN:
         return why(_LIMITS[state[AFTER_LIMIT]])
     seat, kind = divmod(choice - DISCARD, KINDS)
-    if seat >= state[SEATS] or state[HAND_SIZE + seat] <= HAND_LIMIT:
+    if seat >= state[SEATS]:
+        return why("no_such_seat", seats=state[SEATS])
+    if state[HAND_SIZE + seat] <= HAND_LIMIT:
         return why("not_over_limit")
     return why("not_in_hand", seat=seat + 1, card=KIND_NAMES[kind])
 

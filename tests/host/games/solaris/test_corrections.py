@@ -67,6 +67,7 @@ def test_after_the_marker_was_moved_too_many_cards_are_refused_in_a_sentence(dep
     for choice in ("pass", "stop", "take stack"):
         assert refused(match, choice) == "SOL-9.1"
     assert refused(match, "discard 2 ED-blue") == "SOL-5.5"
+    assert refused(match, "discard 5 ED-blue") == "SOL-2.1", "there are three seats"
 
 
 @pytest.mark.rule("SOL-7.1", "forbids")
