@@ -1,7 +1,8 @@
 """Random corrections between random steps: whatever the table says, it can be shown and played on.
 
-A walk is one game with random options: some steps, then corrections between further steps. A walk
-is repeated by its number alone: `walk(name, number, Findings())`.
+A walk is one game with random options: some steps, then corrections between further steps. After
+each correction choices are tried that are not legal. A walk is repeated by its number alone:
+`walk(name, number, Findings())`.
 """
 
 import random
@@ -16,6 +17,7 @@ from heliograph.view.match_view import describe_events
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.components import miscount
 from tests.attack.looking import look_at
+from tests.attack.refusing import ask_for_illegal
 from tests.attack.wrong_values import absurd_value, mutated, plausible_value
 
 CORRECTIONS_A_WALK = 24
@@ -46,6 +48,7 @@ def walk(name: str, number: int, findings: Findings) -> None:
             fact, value = _random_correction(match.game, match.state, dice)
             at = f"{at}: {fact} = {value!r:.80}"
             _correct(match, fact, value, findings)
+            findings.counts["illegal choices refused"] += ask_for_illegal(match, dice)
             _play(match, dice.randrange(MOST_STEPS_BETWEEN), dice)
     except Exception as error:  # noqa: BLE001 (whatever it is, it is what we look for)
         findings.violate(f"{at}: {type(error).__name__}: {error!s:.300}")
@@ -85,11 +88,15 @@ def _play(match: Match, steps: int, dice: random.Random) -> None:
 
 
 def _random_correction(game: Game, state: bytes, dice: random.Random) -> tuple[str, Any]:
-    """Return a fact and a value: likely, a little wrong, or absurd."""
+    """Return a fact and a value: likely, a little wrong, or absurd.
+
+    Each kind of fact is as likely as the others: of some there is one, of others there are dozens.
+    """
     known = show_for(game, "en").facts(state)
     if not known:  # before the first step some games have nothing to correct
         return "turn", 1
-    fact = dice.choice(known)
+    family = dice.choice(sorted({fact.name.partition(".")[0] for fact in known}))
+    fact = dice.choice([fact for fact in known if fact.name.partition(".")[0] == family])
     kind = dice.random()
     if kind < 0.6:
         return fact.name, plausible_value(fact, dice)
@@ -139,7 +146,7 @@ def _tell(game: Game, before: bytes, step: Correction) -> None:
 
 ATTACK = Attack(
     "corrections",
-    "no correction leaves a table that cannot be shown, played on or restored",
+    "no correction leaves a table that cannot be shown, played on, restored or say why not",
     sample=CORRECTIONS_A_WALK,
     full=50_000,
     run=run,
