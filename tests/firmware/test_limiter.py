@@ -1,5 +1,6 @@
 """The whole table dims together, stays visible and never asks the supply for too much."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -92,6 +93,14 @@ def test_no_lights_pass_the_limit(colours: bytes):
     assert estimated_ma(sent(board_limiter(), bytearray(colours))) <= pins.LIMIT_MA
 
 
+@pytest.mark.parametrize("faint", [1, 2, 5])
+def test_faint_and_full_pixels_together_stay_within_the_limit(faint: int):
+    """What the floor lifts comes on top of what was scaled: it needs a part of the budget."""
+    for full in range(3 * PIXELS + 1):
+        rgb = bytearray([255] * full + [faint] * (3 * PIXELS - full))
+        assert estimated_ma(sent(board_limiter(), rgb)) <= pins.LIMIT_MA, full
+
+
 @examples(50)
 @given(
     st.integers(1, 150),
@@ -103,6 +112,7 @@ def test_no_board_passes_its_limit(pixels: int, ceiling: int, floor: int, limit_
     floor = min(floor, ceiling - 1)
     limiter = Limiter(pixels, ceiling, floor, limit_ma, 40, 1000, 20000)
     least_ma = 40 + pixels + pixels * 3 * floor * 20 / 255
-    shown = sent(limiter, bytearray(b"\xff" * (3 * pixels)))
-    drawn_ma = 40 + pixels + sum(shown) * 20 / 255
-    assert drawn_ma <= max(limit_ma, least_ma)
+    for full in (3 * pixels, 2 * pixels, pixels, pixels // 4):
+        shown = sent(limiter, bytearray(b"\xff" * full + b"\x01" * (3 * pixels - full)))
+        drawn_ma = 40 + pixels + sum(shown) * 20 / 255
+        assert drawn_ma <= max(limit_ma, least_ma)
