@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -87,15 +88,28 @@ class HallProgram:
 
     def kill(self) -> None:
         """End it as a power cut would."""
+        self.send_signal(signal.SIGKILL)
+        self.wait()
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, and do not wait for what comes of it."""
         assert self._process
-        self._process.send_signal(signal.SIGKILL)
-        self._process.communicate()
+        self._process.send_signal(number)
+
+    def wait(self) -> None:
+        """Wait until it has ended. Raises `subprocess.TimeoutExpired`."""
+        assert self._process
+        try:
+            self._process.communicate(timeout=PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            raise
 
     def stop(self) -> None:
         """End it in good order, if it runs."""
         if self._process and self._process.poll() is None:
             self._process.terminate()
-            self._process.communicate(timeout=PATIENCE_S)
+            self.wait()
 
 
 @contextmanager

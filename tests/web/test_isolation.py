@@ -286,3 +286,33 @@ def test_the_watchdog_leaves_a_table_alone_that_moves_on_faster_than_it_is_shown
     assert not dog.is_silent()
     now[0] += 0.2
     assert dog.is_silent()  # nothing new was shown since
+
+
+def test_the_watchdog_ends_while_it_starts_the_telling_anew(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is being ended takes its time, and the server ends meanwhile."""
+    monkeypatch.setattr(watchdog, "LOOK_S", 0.001)
+
+    async def end_while_starting_anew() -> bool:
+        is_ending, may_end = asyncio.Event(), asyncio.Event()
+
+        async def tell() -> None:
+            try:
+                await asyncio.Event().wait()
+            finally:
+                is_ending.set()
+                await may_end.wait()
+
+        audience = Audience(table)
+        monkeypatch.setattr(audience, "run", tell)
+        dog = Watchdog(table, audience)
+        monkeypatch.setattr(dog, "is_silent", lambda: not is_ending.is_set())
+        watching = asyncio.create_task(dog.run())
+        await is_ending.wait()
+        watching.cancel()
+        may_end.set()
+        done, _ = await asyncio.wait((watching,), timeout=5)
+        return watching in done
+
+    assert asyncio.run(end_while_starting_anew())

@@ -62,7 +62,9 @@ class HallAudience:
         try:
             while True:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._changed.wait(), LOOK_AGAIN_S)
+                    # not `wait_for`: before Python 3.12 it may swallow that we are cancelled
+                    async with asyncio.timeout(LOOK_AGAIN_S):
+                        await self._changed.wait()
                 self._changed.clear()
                 self._show(set(self._viewers))
                 await asyncio.sleep(PAUSE_S)

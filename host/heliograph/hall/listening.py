@@ -33,7 +33,7 @@ from heliograph.mqtt.topics import (
 )
 from heliograph.supervision import log_once, retry_pauses
 
-STOP_S = 2.0
+STOP_S = 0.8  # a broker that does not answer is not waited for at the end
 LOOK_AGAIN_S = 1.0
 MOST_TOPICS = 4096
 MOST_PACKET = 1 << 20

@@ -104,7 +104,9 @@ class Power:
         if process.stdin and process.stdout:
             child.connect_serial(process.stdout, process.stdin)
         try:
-            await asyncio.wait_for(self._connect(child, 1 if piped else 2), CONNECT_S)
+            # not `wait_for`: before Python 3.12 it may swallow that we are cancelled
+            async with asyncio.timeout(CONNECT_S):
+                await self._connect(child, 1 if piped else 2)
         except BaseException:
             await child.stop()
             raise

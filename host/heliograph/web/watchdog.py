@@ -9,7 +9,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from contextlib import suppress
 
 from heliograph.errors import HeliographError
 from heliograph.supervision import retry_pauses
@@ -89,5 +88,6 @@ class Watchdog:
 
 async def _end(task: "asyncio.Task[None]") -> None:
     task.cancel()
-    with suppress(asyncio.CancelledError, Exception):
-        await task
+    await asyncio.wait((task,))  # not the task itself: that we are cancelled must be told apart
+    if not task.cancelled():
+        task.exception()  # it was told already

@@ -71,6 +71,11 @@ class Mosquitto:
             self._process.wait()
             self._process = None
 
+    def terminate(self) -> None:
+        """Ask it to end, which it says to everybody."""
+        assert self._process
+        self._process.terminate()
+
     def close(self) -> None:
         """End it for good."""
         self.kill()
