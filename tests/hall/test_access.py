@@ -13,7 +13,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from heliograph.hall.commands import _COMMANDS as COMMANDS
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import CHECK_IN, TABLE_MARK, HallDoor, table_of
+from heliograph.hall.tournament.model import Result
 from heliograph.record.keys import HOST, WATCH
+from heliograph.web.door import COOKIE, cookie_of
+from heliograph.web.library_pages import KEY_HEADER
 from tests.hall.desks import format_of, let_in
 from tests.hall.halls import hall_in, seen, served_hall
 from tests.patience import PATIENCE_S
@@ -145,6 +148,42 @@ def test_whatever_a_page_sends_is_done_or_refused_in_a_sentence(
     assert answer["type"] == "refused"
     assert answer["text"]
     assert hall.desk.tournament is before
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_the_files_of_the_tournament_are_the_organisers(
+    served: tuple[Hall, str, HallDoor], form: str
+) -> None:
+    hall, base, door = served
+    hall.desk.draw([], "host")
+    hall.desk.enter_result(1, 0, Result((1, 2), (5, 3)), "host")
+    hall.desk.correct(1, 0, Result((2, 1), (3, 5)), "host", "Ben was rude")
+    cookie = f"{COOKIE}={cookie_of(secret(door, HOST))}"  # of any page that was opened before
+    for key in (
+        secret(door, WATCH),
+        secret(door, CHECK_IN),
+        f"{secret(door, HOST)}~north",
+        "x",
+        "",
+    ):
+        status, body = fetch(f"{base}/tournament.{form}", {"Cookie": cookie, KEY_HEADER: key})
+        assert (status, "Anna" in body, "rude" in body) == (403, False, False)
+        assert "organiser" in json.loads(body)["text"]
+    assert fetch(f"{base}/tournament.{form}", {"Cookie": cookie})[0] == 403
+    own = {"Cookie": cookie, KEY_HEADER: secret(door, HOST)}
+    status, body = fetch(f"{base}/tournament.{form}", own)
+    assert (status, "Anna" in body, "rude" in body) == (200, True, form == "json")
+
+
+def fetch(address: str, headers: dict[str, str]) -> tuple[int, str]:
+    """Return the status and the text of an answer."""
+    try:
+        asked = urllib.request.Request(address, headers=headers)
+        with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as refusal:
+        with refusal:
+            return refusal.code, refusal.read().decode()
 
 
 def test_the_table_of_a_key_is_what_stands_behind_the_mark() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from heliograph.web.library_pages import KEY_HEADER
 from tests.deep import IS_DEEP
 from tests.hall.by_hand import Game, sheet
 from tests.hall.desks import GAME
@@ -98,7 +99,9 @@ def play_evening(
             page = program.start()
             page.wait_for(lambda view: not view["tournament"]["running"])
         page.close()
-        address = f"http://127.0.0.1:{program.port}/tournament.json"
+        address = urllib.request.Request(
+            f"http://127.0.0.1:{program.port}/tournament.json", headers={KEY_HEADER: ""}
+        )
         with urllib.request.urlopen(address, timeout=PATIENCE_S) as answer:
             found = json.loads(answer.read())
     by_hand = sheet(names, games, byes)

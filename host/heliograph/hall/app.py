@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -25,7 +25,9 @@ from heliograph.hall.audience import HallAudience, HallViewer
 from heliograph.hall.commands import perform
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import CHECK_IN, TABLE_MARK, table_of
+from heliograph.hall.tournament import problems
 from heliograph.hall.tournament.export import to_csv, to_json
+from heliograph.hall.tournament.problems import TournamentError
 from heliograph.record.keys import HOST, WATCH
 from heliograph.record.table_name import hue_of
 from heliograph.supervision import log_once
@@ -47,6 +49,7 @@ from heliograph.web.budgets import Paces
 from heliograph.web.door import PAGE_PATH, Door, Guard
 from heliograph.web.fields import BadCommand
 from heliograph.web.games_view import games_view
+from heliograph.web.library_pages import for_the_host
 from heliograph.web.places import Place, Places
 from heliograph.web.reading import id_of, read_message
 from heliograph.web.serving import MESSAGES_PER_S, TOO_MANY, address_of, texts_from, welcome
@@ -116,8 +119,8 @@ def create_hall_app(
         Route(PAGE_PATH + TABLE_MARK + "{table}", table_page(room.watch_shell)),
         Route(PAGE_PATH + "{secret}" + TABLE_MARK + "{table}", keyed_page(door, room.watch_shell)),
         Route(PAGE_PATH + "{secret}", keyed_page(door, shell)),
-        Route("/tournament.csv", _file(hall, "csv")),
-        Route("/tournament.json", _file(hall, "json")),
+        Route("/tournament.csv", _file(hall, door, "csv")),
+        Route("/tournament.json", _file(hall, door, "json")),
         Route("/vendor/htm.js", htm_library),
         WebSocketRoute("/ws", socket),
         Mount("/static", FreshFiles(directory=WEB / "static")),
@@ -143,19 +146,22 @@ def _language(socket: WebSocket) -> str:
     return known_language(socket.query_params.get("lang", ""))
 
 
-def _file(hall: Hall, ending: str) -> Any:
-    """Return an endpoint for the tournament as a file."""
+def _file(hall: Hall, door: Door, ending: str) -> Any:
+    """Return an endpoint for the tournament as a file: it tells the organiser alone."""
     write, media = {"csv": (to_csv, "text/csv"), "json": (to_json, "application/json")}[ending]
 
     async def endpoint(_request: Request) -> Response:
         tournament = hall.desk.tournament
         if tournament is None:
-            return PlainTextResponse("no tournament", status_code=404)
+            raise TournamentError(problems.NO_TOURNAMENT)
         body = await asyncio.to_thread(write, tournament)
-        headers = {"Content-Disposition": f'attachment; filename="tournament.{ending}"'}
+        headers = {
+            "Content-Disposition": f'attachment; filename="tournament.{ending}"',
+            "Cache-Control": "no-store",
+        }
         return Response(body, media_type=media, headers=headers)
 
-    return endpoint
+    return for_the_host(door, endpoint, "hall.only_organiser")
 
 
 async def serve_page(socket: WebSocket, viewer: HallViewer, room: HallRoom) -> None:

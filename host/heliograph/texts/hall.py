@@ -19,6 +19,16 @@ HALL: dict[str, str | Plural] = {
         "On the broker something stands under table {table} that no table of this version writes "
         "({what}). It was left out. See who writes there, or update that table."
     ),
+    "hall.only_organiser": "Only the organiser may do this. Open the page with its own key.",
+    "hall.full": Plural(
+        "All {tables} places are taken, and {count} table is left out. Clear removes tables that "
+        "are not connected or have not played yet; whoever plays comes back with the next step. "
+        "If strangers write on the broker, give its tables users of their own.",
+        "All {tables} places are taken, and {count} tables are left out. Clear removes tables that "
+        "are not connected or have not played yet; whoever plays comes back with the next step. "
+        "If strangers write on the broker, give its tables users of their own.",
+    ),
+    "hall.clear": "Clear",
     # One table
     "hall.offline": "not connected",
     "hall.empty": "no game",

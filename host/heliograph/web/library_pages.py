@@ -90,7 +90,7 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         return JSONResponse({"match": match, "text": words})
 
     def guarded(endpoint: Endpoint) -> Endpoint:
-        return _for_the_host(door, endpoint)
+        return for_the_host(door, endpoint)
 
     match = "/library/{match}"
     return [
@@ -115,7 +115,7 @@ async def _pieces(file: Path, folder: "tempfile.TemporaryDirectory[str]") -> Asy
         folder.cleanup()
 
 
-def _for_the_host(door: Door, endpoint: Endpoint) -> Endpoint:
+def for_the_host(door: Door, endpoint: Endpoint, refusal: str = "library.only_host") -> Endpoint:
     """Return the endpoint behind the door; what stands in the way is told in words."""
 
     async def behind_the_door(request: Request) -> Response:
@@ -123,7 +123,7 @@ def _for_the_host(door: Door, endpoint: Endpoint) -> Endpoint:
         is_ours = is_own_page(request.headers.get("origin"), host)
         access = await asyncio.to_thread(door.admit, key) if is_ours and key is not None else None
         if access is None or access.role != HOST:
-            return _refusal(NOT_ALLOWED, text(_lang(request), "library.only_host"))
+            return _refusal(NOT_ALLOWED, text(_lang(request), refusal))
         try:
             return await endpoint(request)
         except HeliographError as problem:

@@ -22,6 +22,7 @@ export function useHall() {
   const connection = useRef(null);
   const outgoing = useRef(null);
   outgoing.current ??= new Outgoing((message) => connection.current.send(message));
+  const refuse = (text) => setRefusal({ text, key: Date.now() });
   const hear = {
     texts: (message) => {
       learnTexts(message);
@@ -33,7 +34,7 @@ export function useHall() {
     view: (message) => setView(message.view),
     full: (message) => setFull(message.text),
     done: () => setRefusal(null),
-    refused: ({ text }) => setRefusal({ text, key: Date.now() }),
+    refused: ({ text }) => refuse(text),
   };
 
   useEffect(() => {
@@ -60,6 +61,7 @@ export function useHall() {
   const ask = useRef((message) => new Promise((answer) => outgoing.current.send(message, answer))).current;
   return {
     lang: spoken ?? lang, view, isOnline, isGone, isShutOut, full, refusal, answers, ask,
+    refuse,
     forgetRefusal: () => setRefusal(null),
     switchLanguage: (other) => {
       chooseLanguage(other);

@@ -1,6 +1,7 @@
 // The desk of the tournament: open it, let people in, draw rounds, put results right.
 
 import { html, useState } from "/vendor/htm.js";
+import { saveFile } from "/static/js/files.js";
 import { t } from "/static/js/texts.js";
 import { CodeForm } from "./check_in.js";
 import { OpenForm } from "./open_form.js";
@@ -43,13 +44,21 @@ function Corrections({ tournament }) {
     ${one.why && html` <i>${one.why}</i>`}</li>`)}</ul></section>`;
 }
 
+function SaveButton({ hall, form }) {
+  const save = async () => {
+    const problem = await saveFile(`/tournament.${form}`, hall.lang);
+    if (problem) hall.refuse(problem);
+  };
+  return html`<button type="button" class="button small" data-do=${`save-${form}`} onClick=${save}>${form.toUpperCase()}</button>`;
+}
+
 export function TournamentDesk({ hall }) {
   const { tournament } = hall.view;
   const [isNew, setNew] = useState(false);
   if (!tournament || isNew) return html`<${OpenForm} hall=${hall} onClose=${tournament ? () => setNew(false) : null} />`;
   return html`<div class="hall-desk"><div><${Rounds} hall=${hall} tournament=${tournament} /><${Corrections} tournament=${tournament} /></div>
     <div><${Standings} tournament=${tournament} />
-      <p class="row">${t("hall_export")} <a class="button small" href="/tournament.csv" download>CSV</a> <a class="button small" href="/tournament.json" download>JSON</a>
+      <p class="row">${t("hall_export")} ${["csv", "json"].map((form) => html`<${SaveButton} key=${form} hall=${hall} form=${form} />`)}
         <button type="button" class="button small quiet" data-do="open-new" onClick=${() => setNew(true)}>${t("hall_open_new")}</button></p></div>
     <${People} hall=${hall} tournament=${tournament} /></div>`;
 }
