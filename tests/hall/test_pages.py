@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from heliograph.hall import floor
 from heliograph.hall.commands import ORGANISER
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import CHECK_IN, HallDoor
@@ -198,3 +199,33 @@ def test_every_page_is_for_everybody_and_fits_its_screen(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, tab)
         assert page.evaluate(CUT_BUTTONS) == [], (address, tab)
     assert found == [], "\n".join(found)
+
+
+def test_the_organiser_saves_the_files_of_the_tournament(
+    served: tuple[Hall, str, HallDoor], page: Page
+) -> None:
+    hall, base, _ = served
+    hall.desk.open(format_of(), ORGANISER)
+    let_in(hall.desk, ["Anna", "Ben"])
+    page.goto(f"{base}/?lang=en")
+    page.locator("[data-tab-of=tournament]").click()
+    for form in ("csv", "json"):
+        with page.expect_download() as saved:
+            page.locator(f"[data-do=save-{form}]").click()
+        assert saved.value.suggested_filename == f"tournament.{form}"
+        assert "Anna" in Path(saved.value.path()).read_text("utf-8")
+
+
+def test_a_full_hall_is_told_and_cleared_with_one_tap(
+    served: tuple[Hall, str, HallDoor], page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall, base, _ = served
+    monkeypatch.setattr(floor, "MOST_TABLES", 3)
+    put_tables(hall, "ghost-1", "ghost-2", "ghost-3", "ghost-4")
+    page.goto(f"{base}/?lang=en")
+    expect(page.locator("[data-full]")).to_contain_text("All 3 places are taken, and 1 table")
+    page.locator("[data-do=clear-floor]").click()
+    expect(page.locator("[data-full]")).to_have_count(0)
+    expect(page.locator("[data-table]")).to_have_count(0)
+    put_tables(hall, "north")
+    expect(page.locator("[data-table=north]")).to_be_visible()

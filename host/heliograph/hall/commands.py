@@ -155,6 +155,10 @@ def _forget(call: HallCall) -> None:
     call.hall.floor.forget(call["table"])
 
 
+def _clear_floor(call: HallCall) -> None:
+    call.hall.clear_floor()
+
+
 def _cards(call: HallCall) -> Answer:
     """Return a card for everybody: the code, and a QR code that opens the check-in with it."""
     tournament = call.hall.desk.tournament
@@ -204,6 +208,7 @@ _COMMANDS = (
     HallCommand("correct", _HOST, {**_ENDED, "why": optional(words(LONGEST_WORDS), "")}, _correct),
     HallCommand("message", _HOST, {"table": _TABLE, "text": words(LONGEST_WORDS)}, _message),
     HallCommand("forget", _HOST, {"table": _TABLE}, _forget),
+    HallCommand("clear_floor", _HOST, {}, _clear_floor),
     HallCommand("cards", _HOST, {}, _cards),
     HallCommand("codes", _HOST, {}, _codes),
 )  # fmt: skip

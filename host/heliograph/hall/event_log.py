@@ -20,7 +20,8 @@ from heliograph.record.privacy import make_file
 from heliograph.record.problems import explain
 from heliograph.supervision import log_once
 
-MOST_TABLES = 256
+# Those that have a place in the hall, and as many that have said nothing else yet
+MOST_TABLES = 512
 MOST_KEPT = 20_000  # events of one table in the file
 MOST_EARLY = 2_000  # events of one table that wait for those before them
 ASKED_AT_ONCE = 400
@@ -61,16 +62,27 @@ class _Series:
     ask_at_ms: int | None = None  # None while nothing is missing
     pause_ms: int = ASK_AFTER_MS
     asked_last: int = -1  # where it stood when it was asked for more
+    has_told: bool = False  # an event, not only how many there are
 
 
 class EventLog:
     """The events of all tables; used by one thread."""
 
-    def __init__(self, record: Path, now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        record: Path,
+        now_ms: Callable[[], int],
+        is_wanted: Callable[[str], object] = lambda _table: True,
+    ) -> None:
+        """Open the file; a table that is not wanted goes where there is no room for another."""
         self._now_ms = now_ms
+        self._is_wanted = is_wanted
         self._db = _open(record.with_name(record.name + _SUFFIX))
         rows = self._db.execute("SELECT name, epoch, last FROM tables").fetchall()
         self._series = {name: _Series(epoch, last, last) for name, epoch, last in rows}
+        for (name,) in self._db.execute("SELECT DISTINCT name FROM events"):
+            if name in self._series:
+                self._series[name].has_told = True
 
     def close(self) -> None:
         """Close the file."""
@@ -79,6 +91,10 @@ class EventLog:
     def last(self, table: str) -> int:
         """Return the number up to which all events of a table have come, 0 where it is unknown."""
         return self._series[table].last if table in self._series else 0
+
+    def has_told(self, table: str) -> bool:
+        """Say whether a table has told any event: one that is made up seldom does."""
+        return table in self._series and self._series[table].has_told
 
     def expect(self, table: str, epoch: str, last: int) -> None:
         """Note that a table has events up to a number; of a new series, those before are passed."""
@@ -103,6 +119,7 @@ class EventLog:
         while found := series.early.pop(series.last + 1, None):
             yield found[0]
             series.last += 1
+            series.has_told = True
             self._write(table, *found)
         self._plan_ask(series)
 
@@ -139,11 +156,19 @@ class EventLog:
         known = self._series.get(table)
         if known and known.epoch == epoch:
             return known
-        if known is None and len(self._series) >= MOST_TABLES:
+        if known is None and not self._has_room():
             return None
-        self._series[table] = _Series(epoch, last, last)
+        self._series[table] = _Series(epoch, last, last, has_told=bool(known and known.has_told))
         self._keep_place(table, self._series[table])
         return self._series[table]
+
+    def _has_room(self) -> bool:
+        """Say whether there is room for one more; the newest that is not wanted makes some."""
+        if len(self._series) >= MOST_TABLES:
+            others = (name for name in reversed(self._series) if not self._is_wanted(name))
+            if other := next(others, None):
+                self.forget(other)
+        return len(self._series) < MOST_TABLES
 
     def _plan_ask(self, series: _Series) -> None:
         if series.last >= series.told:

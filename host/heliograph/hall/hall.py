@@ -67,11 +67,22 @@ class Hall:
 
     def hear(self, seen: TableSeen) -> None:
         """Note what a table says; a match that ended there may be one of the tournament."""
-        if self.floor.hear(seen):
+        if self.floor.hear(seen, self.is_proven):
             if seen.epoch:
                 self.events.expect(seen.table, seen.epoch, seen.last)
             self._note_end(seen.finished())
-            self.tell()
+        self.tell()
+
+    def is_proven(self, table: str) -> bool:
+        """Say whether a table is known to be one: it has told events, or is drawn for a round."""
+        return self.events.has_told(table) or table in self.desk.drawn_tables()
+
+    def clear_floor(self) -> None:
+        """Drop tables that are not known to be one, or are gone; who speaks again comes back."""
+        drawn = self.desk.drawn_tables()
+        here = {one.seen.table for one in self.floor.tables() if one.is_online}
+        self.floor.clear(drawn | {table for table in here if self.is_proven(table)})
+        self.bad.clear()
 
     def hear_event(self, table: str, event: EventHeard, is_again: bool) -> None:
         """Note what happened at a table; `is_again`: it was asked for.
@@ -164,4 +175,5 @@ class Hall:
 def open_hall(record: Store, delay_s: int = 0, now_ms: Callable[[], int] = now_ms) -> Hall:
     """Return the hall of a record. Raises `HeliographError` where it cannot be used."""
     floor, spectators = Floor(now_ms, delay_s), Spectators(now_ms, delay_s)
-    return Hall(floor, Desk(record, now_ms), spectators, EventLog(record.path, now_ms))
+    events = EventLog(record.path, now_ms, floor.seen)
+    return Hall(floor, Desk(record, now_ms), spectators, events)

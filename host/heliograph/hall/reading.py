@@ -7,6 +7,7 @@ with a sentence for whoever looks after the hall; what is too long is cut; the h
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from heliograph.catalogue import LANGUAGES
 from heliograph.hall.seen import EventHeard, SeatSeen, TableSeen, UnitSeen
 from heliograph.hall.tournament.matches import FinishedMatch
 from heliograph.mqtt.topics import VERSION
@@ -88,8 +89,7 @@ def read_answer(payload: bytes) -> Answer:
     """Return what a table answers to a command. Raises `BadPayload`."""
     found = read_object(payload)
     try:
-        errors = _mapping(found, "error")
-        said = {lang: _cut(errors, lang, _LONGEST_SENTENCE) for lang in errors}
+        said = _sentences(found, "error")
         return Answer(_cut(found, "id"), found.get("ok") is True, said)
     except BadCommand as problem:
         raise BadPayload(str(problem)) from problem
@@ -130,8 +130,7 @@ def _state(table: str, found: Mapping[str, Any]) -> TableSeen:
         phase=one_of(*_PHASES)("phase", found.get("phase", "none")),
         round=optional(_count)("round", found.get("round")),
         turn=tuple(wholes(0, MOST_SEATS, 0, MOST_SEATS)("turn", found.get("turn", []))),
-        due=tuple(sorted((lang, _cut(_mapping(found, "due"), lang, _LONGEST_SENTENCE))
-                         for lang in _mapping(found, "due"))),
+        due=tuple(sorted(_sentences(found, "due").items())),
         since_ms=_time("since_ms", clock.get("since_ms")),
         paused_ms=_time("paused_ms", clock.get("paused_ms")),
         limit_s=optional(_count, 0)("limit_s", clock.get("limit_s")),
@@ -199,6 +198,12 @@ def _mapping(found: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise BadCommand(f"expected {name} as an object, got {value!r:.40}")
     return value
+
+
+def _sentences(found: Mapping[str, Any], name: str) -> dict[str, str]:
+    """Return a sentence for each language that pages can have."""
+    said = _mapping(found, name)
+    return {lang: _cut(said, lang, _LONGEST_SENTENCE) for lang in said if lang in LANGUAGES}
 
 
 def _objects(found: Mapping[str, Any], name: str, most: int) -> list[Mapping[str, Any]]:

@@ -5,14 +5,15 @@ long as a page is open. What comes is kept packed until it may be shown.
 """
 
 import zlib
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from heliograph.hall.past import Past
 from heliograph.view.json_parts import to_json
 
 ASK_AGAIN_MS = 20_000
-MOST_VIEWS = 2400  # of one table in one language: ten minutes of four a second
+# Of all tables together: ten minutes of thirty tables that say something every second
+MOST_BYTES = 64 << 20
 
 Topic = tuple[str, str]  # table and language
 View = dict[str, Any]
@@ -26,7 +27,7 @@ class Spectators:
         self._now_ms = now_ms
         self._looking: dict[Topic, int] = {}
         self._asked_ms: dict[Topic, int] = {}
-        self._views: dict[Topic, deque[tuple[int, bytes]]] = {}
+        self._views: Past[Topic, bytes] = Past(now_ms, delay_s, MOST_BYTES)
 
     def join(self, topic: Topic) -> None:
         """Note that one more page looks at a table."""
@@ -36,8 +37,9 @@ class Spectators:
         """Note that a page is gone; with the last one the table is left alone."""
         self._looking[topic] -= 1
         if not self._looking[topic]:
-            for known in (self._looking, self._asked_ms, self._views):
+            for known in (self._looking, self._asked_ms):
                 known.pop(topic, None)
+            self._views.forget(topic)
 
     def due_asks(self) -> list[Topic]:
         """Return which tables are to be asked for their view now, and count them as asked."""
@@ -52,20 +54,17 @@ class Spectators:
 
     def hear(self, topic: Topic, view: View) -> None:
         """Keep a view until it may be shown; dropped where nobody looks."""
-        if topic not in self._looking:
-            return
-        views = self._views.setdefault(topic, deque(maxlen=MOST_VIEWS))
-        shown = to_json({**view, "type": "view", "role": "watch"})
-        views.append((self._now_ms(), zlib.compress(shown.encode(), 1)))
-        while len(views) > 1 and views[1][0] <= self._last_ms():
-            views.popleft()
+        if topic in self._looking:
+            shown = to_json({**view, "type": "view", "role": "watch"})
+            packed = zlib.compress(shown.encode(), 1)
+            self._views.add(topic, packed, len(packed))
 
     def shown(self, topic: Topic) -> str | None:
         """Return what a page may be shown now, None where there is nothing yet."""
-        last = self._last_ms()
-        views = reversed(self._views.get(topic, ()))
-        found = next((packed for at, packed in views if at <= last), None)
-        return None if found is None else zlib.decompress(found).decode()
+        found = self._views.shown(topic)
+        return None if found is None else zlib.decompress(found.item).decode()
 
-    def _last_ms(self) -> int:
-        return self._now_ms() - 1000 * self.delay_s
+    @property
+    def kept_bytes(self) -> int:
+        """How many bytes wait to be shown."""
+        return self._views.size

@@ -42,6 +42,7 @@ def _organiser_view(hall: Hall, lang: str) -> View:
         "refused": {table: said.get(lang, "") for table, said in hall.refused.items()},
         "delay_s": hall.floor.delay_s,
         "tables": [_table(one) for one in hall.floor.tables()],
+        "left_out": hall.floor.left_out,
         "games": [
             {"name": game.name, "title": game.title.english, "seats": game.seat_counts}
             for game in GAMES.values()

@@ -22,6 +22,12 @@ function Refusal({ hall }) {
     <button type="button" class="button square quiet" onClick=${hall.forgetRefusal} aria-label=${t("close")}><${Icon} name="close" /></button></div>`}</div>`;
 }
 
+function FullFloor({ hall }) {
+  const { tables, left_out: count } = hall.view;
+  return html`<p class="problem full-hall" role="status" data-full><span>${t("hall_full", { count, tables: tables.length })}</span>
+    <button type="button" class="button small" data-do="clear-floor" onClick=${() => hall.ask({ do: "clear_floor" })}>${t("hall_clear")}</button></p>`;
+}
+
 function Organiser({ hall }) {
   const names = Object.keys(TABS);
   const [tab, setTab] = useState(names[0]);
@@ -29,6 +35,7 @@ function Organiser({ hall }) {
   return html`<${Top} hall=${hall}><a class="button quiet no-print" href="?show=wall" target="_blank" rel="noopener">${t("hall_wall")}</a></${Top}>
     ${!hall.view.broker && html`<p class="problem" role="status" data-no-broker>${hall.view.problem || t("hall_no_broker")}</p>`}
     ${Object.entries(hall.view.bad).map(([table, what]) => html`<p key=${table} class="problem" role="status" data-bad=${table}>${t("hall_bad", { table, what })}</p>`)}
+    ${hall.view.left_out > 0 && html`<${FullFloor} hall=${hall} />`}
     <main class="hall"><div class="tabs no-print" role="tablist" aria-label=${t("tabs")} onKeyDown=${byArrows(names, tab, setTab)}>
       ${names.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} data-tab-of=${name} aria-selected=${tab === name ? "true" : "false"}
         tabindex=${tab === name ? 0 : -1} aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`hall_tab_${name}`)}${name === "tables" && calls > 0 ? html` <span class="calls">${calls}</span>` : null}</button>`)}</div>

@@ -54,6 +54,11 @@ class Desk:
         """The tournament as it stands, None where none was opened."""
         return self._tournament
 
+    def drawn_tables(self) -> frozenset[str]:
+        """Return the tables of the round that was drawn last."""
+        rounds = self._tournament.rounds if self._tournament else ()
+        return frozenset(one.table for one in rounds[-1].seatings) if rounds else frozenset()
+
     def open(self, about: Format, who: str) -> Tournament:
         """Begin a tournament; one before it stays in the record."""
         check_format(about)
