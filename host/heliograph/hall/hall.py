@@ -16,7 +16,9 @@ from heliograph.hall.reading import Answer
 from heliograph.hall.seen import EventHeard, TableSeen
 from heliograph.hall.spectators import Spectators
 from heliograph.hall.tournament.desk import Desk
+from heliograph.hall.tournament.later import results_until
 from heliograph.hall.tournament.matches import FinishedMatch
+from heliograph.hall.tournament.model import Tournament
 from heliograph.record.store import Store
 from heliograph.supervision import log_once
 from heliograph.table.table_settings import now_ms
@@ -55,6 +57,16 @@ class Hall:
         self._commands: set[str] = set()  # those that were not answered yet
         self._send: Sender = lambda _table, _command: False
         self._readers: list[Callable[[], object]] = []
+        self._shown: Tournament | None = None
+
+    def shown_tournament(self) -> Tournament | None:
+        """Return the tournament as everybody may see it now; the same value while it is equal."""
+        tournament = self.desk.tournament
+        if tournament and self.floor.delay_s:
+            tournament = results_until(tournament, self.floor.shown_ms())
+        if tournament != self._shown:
+            self._shown = tournament
+        return self._shown
 
     def subscribe(self, reader: Callable[[], object]) -> Callable[[], None]:
         """Call `reader` after every change; returns what ends that."""

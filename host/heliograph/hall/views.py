@@ -52,7 +52,7 @@ def _organiser_view(hall: Hall, lang: str) -> View:
 
 
 def _public_view(hall: Hall) -> View:
-    tournament = hall.desk.tournament
+    tournament = hall.shown_tournament()
     return {
         "role": WATCH,
         "broker": hall.has_broker,

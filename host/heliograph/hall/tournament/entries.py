@@ -91,7 +91,8 @@ def _take_back(tournament: Tournament, _entry: Entry) -> Tournament:
 
 def _note_result(tournament: Tournament, entry: Entry) -> Tournament:
     body = entry.body
-    return _with_result(tournament, body["round"], body["seating"], result_of(body))
+    noted = {"result": result_of(body), "noted_ms": entry.at_ms}
+    return _change_seating(tournament, body["round"], body["seating"], **noted)
 
 
 def _correct(tournament: Tournament, entry: Entry) -> Tournament:
@@ -101,14 +102,14 @@ def _correct(tournament: Tournament, entry: Entry) -> Tournament:
     noted = Correction(
         entry.at_ms, entry.who, round_number, seating, before, after, body["why"]
     )  # fmt: skip
-    changed = _with_result(tournament, round_number, seating, after)
+    changed = _change_seating(tournament, round_number, seating, result=after)
     return replace(changed, corrections=(*tournament.corrections, noted))
 
 
-def _with_result(tournament: Tournament, number: int, place: int, result: Result) -> Tournament:
+def _change_seating(tournament: Tournament, number: int, place: int, **changes: Any) -> Tournament:
     rounds, index = tournament.rounds, number - 1
     seatings = rounds[index].seatings
-    changed = replace(seatings[place], result=result)
+    changed = replace(seatings[place], **changes)
     played = replace(rounds[index], seatings=(*seatings[:place], changed, *seatings[place + 1 :]))
     return replace(tournament, rounds=(*rounds[:index], played, *rounds[index + 1 :]))
 

@@ -57,6 +57,7 @@ class Seating:
     table: str
     seats: tuple[int, ...]
     result: Result | None = None
+    noted_ms: int = 0  # when there was a result first
 
 
 @dataclass(frozen=True, slots=True)
