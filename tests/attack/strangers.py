@@ -71,6 +71,7 @@ VALUES = (
     "permessage-deflate; x=y", "13", "14", "%00",
 )  # fmt: skip
 REFUSED_CODES = (4401, 4403)
+PROTECTIONS = (b"\ncontent-security-policy: default-src ", b"\nx-content-type-options: nosniff")
 SECRET_WORDS = (b"SQLite format 3", b'"type":"view"')
 
 
@@ -104,7 +105,9 @@ class Stranger(NamedTuple):
             self.findings.violate(f"{what}: {status} to {head[:200]!r}")
 
     def judge(self, what: str, head: bytes, status: int, body: bytes) -> None:
-        """Note errors of the server, and secrets that it told."""
+        """Note errors of the server, secrets that it told, and answers without protection."""
+        if status and not all(protection in body.lower() for protection in PROTECTIONS):
+            self.findings.violate(f"{what}: {body[:200]!r} without {PROTECTIONS} to {head[:200]!r}")
         if status >= 500 and not (status == 503 and not app.HTM.exists()):
             self.findings.violate(f"{what}: {status} to {head[:200]!r}")
         if any(word in body for word in SECRET_WORDS):
@@ -126,7 +129,7 @@ class Stranger(NamedTuple):
         """Open a websocket, and note if it was let in."""
         with RawSocket(self.victim.address, path, headers, self.source) as page:
             if page.status != 101:
-                self.judge(what, path.encode(), page.status, b"")
+                self.judge(what, path.encode(), page.status, page.head)
                 return
             first = page.receive()
             code = int.from_bytes(first[1][:2], "big") if first and first[0] == 8 else 0
@@ -199,7 +202,7 @@ def odd_socket(stranger: Stranger) -> None:
     query = "".join(dice.choices(PIECES, k=2)).replace("#", "")
     line = f"{path}?key={stranger.victim.secrets[WATCH, -1]}&lang={query}"
     with RawSocket(stranger.victim.address, line, odd, stranger.source) as page:
-        stranger.judge("odd socket", repr((line, odd)).encode(), page.status, b"")
+        stranger.judge("odd socket", repr((line, odd)).encode(), page.status, page.head)
 
 
 def garbage(stranger: Stranger) -> None:

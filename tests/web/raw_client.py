@@ -67,6 +67,7 @@ class RawSocket:
             given.append(("Host", address))
         self.line = open_line(address, source)
         self._read = b""
+        self.head = b""  # what the server answered to the handshake
         upgrade = [
             ("Upgrade", "websocket"),
             ("Connection", "Upgrade"),
@@ -124,8 +125,8 @@ class RawSocket:
         while b"\r\n\r\n" not in self._read:
             if not self._receive_more():
                 return 0
-        head, _, self._read = self._read.partition(b"\r\n\r\n")
-        words = head.split(b" ")
+        self.head, _, self._read = self._read.partition(b"\r\n\r\n")
+        words = self.head.split(b" ")
         return int(words[1]) if len(words) > 1 else 0
 
     def _take(self, count: int) -> bytes | None:

@@ -52,13 +52,9 @@ LIBRARIES = HERE / "node_modules"
 HTM = LIBRARIES / "htm" / "preact" / "standalone.module.js"
 FONT = LIBRARIES / "@fontsource-variable" / "lexend" / "files"
 FONT_FILE = "lexend-latin-wght-normal.woff2"
-POLICY = (
-    "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
-    "style-src 'self' 'unsafe-inline'; frame-ancestors 'self'"
-)
 OF_A_READER = ("accept-ranges", "content-length")
 REPORT_HEADERS = {"Content-Disposition": 'attachment; filename="heliograph-self-test.txt"'}
-PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
+PAGE_HEADERS = {"Cache-Control": "no-cache"}
 
 
 def create_app(

@@ -11,12 +11,16 @@ import asyncio
 from collections import Counter
 from typing import Any, cast
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Response
+from websockets.typing import StatusLike
 
 from heliograph.web.budgets import Pace
+from heliograph.web.headers import EVERY_ANSWER
 
 REQUEST_S = 10.0  # to say what is wanted
 ANSWER_S = 300.0  # to send a file and to be sent one
@@ -27,7 +31,7 @@ FRAMES_PER_S = 50
 FRAMES_AT_ONCE_S = 5.0
 MOST_FRAGMENTS = 64
 GONE = 1006
-BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+NO_REQUEST = 400
 
 
 class Connections:
@@ -105,6 +109,15 @@ class HttpConnection(H11Protocol):
         super().on_response_complete()
         self._set_deadline()
 
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no request, and hang up."""
+        plain = ("Content-Type", "text/plain; charset=utf-8")
+        headers = [*EVERY_ANSWER, plain, ("Connection", "close")]
+        answer = h11.Response(status_code=NO_REQUEST, headers=headers, reason=b"Bad Request")
+        for event in (answer, h11.Data(data=msg.encode()), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Hand the connection on; it is counted as a page from here."""
         self._forget()
@@ -135,11 +148,18 @@ class PageConnection(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     def __init__(self, connections: Connections, **given: Any) -> None:
         super().__init__(**given)
         self.close_timeout = CLOSE_S
+        self.conn.reject = self._reject  # type: ignore[method-assign]
         self._counted = connections
         self._buffer = bytearray(READ_BYTES)
         self._frames_read = 0
         self._pace = Pace(FRAMES_PER_S, FRAMES_AT_ONCE_S)
         self._rests = False
+
+    def _reject(self, status: StatusLike, text: str) -> Response:
+        """Return an answer to who is not let in, with the headers of every answer."""
+        response = type(self.conn).reject(self.conn, status, text)
+        response.headers.update(EVERY_ANSWER)
+        return response
 
     @property
     def is_open_page(self) -> bool:
@@ -201,7 +221,9 @@ class PageConnection(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         """Take what came; a request that cannot be read is answered, not waited for."""
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
-            self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+            if not (sent := b"".join(self.conn.data_to_send())):
+                sent = self.conn.reject(NO_REQUEST, "").serialize()
+            self.transport.write(sent)
             self.transport.close()
 
     async def send(self, message: Any) -> None:

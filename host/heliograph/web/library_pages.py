@@ -176,7 +176,6 @@ def _download(written: str, name: str) -> Response:
     headers: dict[str, Any] = {
         "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}",
         "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
     }
     return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
 

@@ -10,6 +10,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from heliograph.web.connections import Connections, HttpConnection, PageConnection
+from heliograph.web.headers import EVERY_ANSWER
 
 # Enough for a hundred pages that load their parts at the same time
 MOST_CONNECTIONS = 512
@@ -48,6 +49,7 @@ def _config(app: ASGIApp, connections: Connections, certificate: Path | None) ->
         http=http,
         ws=page,
         ssl_certfile=certificate,
+        headers=list(EVERY_ANSWER),
         # A message that is too long is refused by its head, before it is read.
         ws_max_size=MESSAGE_BYTES,
         log_level="critical",
