@@ -13,6 +13,7 @@ BUILT = {
     *(f"code_{name}" for name in ("check_in", "wall")),
     *("points", "opponents", "share", "direct", "leave", "check_in", "is_here", "not_here"),
     *("has_left", "correct", "enter", "final", "standings", "watch_waits", "watch_first"),
+    "only_organiser",
 }
 
 
