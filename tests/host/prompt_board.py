@@ -9,6 +9,7 @@ import json
 import os
 import select
 import subprocess
+import sys
 import threading
 import time
 import tty
@@ -42,6 +43,13 @@ while True:
         text = io.StringIO(); sys.print_exception(problem, text); error = text.getvalue()
     said = ''.join(said).encode(); error = error.encode()
     out.write(b'%d %d\\n' % (len(said), len(error))); out.write(said); out.write(error)
+    if hasattr(out, 'flush'): out.flush()
+"""
+# Where no MicroPython is needed: code that runs on this Python, which calls itself another
+STAND_IN = """
+import sys, types
+sys.implementation = types.SimpleNamespace(name={name!r}, version={version!r})
+sys.print_exception = lambda problem, file: file.write(repr(problem))
 """
 # How much may be pasted at once; no command is longer, so it need never be granted anew.
 WINDOW = 0x7FFF
@@ -51,9 +59,18 @@ BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 class PromptBoard:
     """Serves one pty until `stop`."""
 
-    def __init__(self, files: Path, dies_after: int = -1) -> None:
-        """`dies_after`: how many bytes it hears before somebody pulls its cable."""
+    def __init__(
+        self,
+        files: Path,
+        dies_after: int = -1,
+        calls_itself: tuple[str, tuple[int, ...]] = ("", ()),
+    ) -> None:
+        """`dies_after`: how many bytes it hears before somebody pulls its cable.
+
+        `calls_itself`: another implementation and its version; it runs on the Python of the tests.
+        """
         self.files = files
+        self._calls_itself = calls_itself
         self.resets = 0
         self.heard = 0
         self._dies_after = dies_after
@@ -88,14 +105,25 @@ class PromptBoard:
         os.close(master)
 
     def _start_worker(self) -> subprocess.Popen[bytes]:
-        command = vm.micropython_command()
-        assert command
         return subprocess.Popen(
-            [*command, "-c", WORKER],
+            self._worker_command(),
             cwd=self.files,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
+
+    def _worker_command(self) -> list[str]:
+        name, version = self._calls_itself
+        if name:
+            return [
+                sys.executable,
+                "-u",
+                "-c",
+                STAND_IN.format(name=name, version=version) + WORKER,
+            ]
+        command = vm.micropython_command()
+        assert command
+        return [*command, "-c", WORKER]
 
     def _end_worker(self) -> None:
         self._worker.kill()
@@ -179,3 +207,10 @@ class PromptBoard:
             build = json.loads((self.files / "board.json").read_text())["BUILD"]
             about = f"{build} {__version__}".encode()
             self._unit = Unit(4711, Canvas(24, 16, 12, 5), about, 1)
+
+
+class OtherPrompt(PromptBoard):
+    """Something that shows `>>>` and knows no raw prompt: it echoes, and asks for more."""
+
+    def _hear(self, byte: int) -> None:
+        self._say(b"\r\n>>> " if byte == 0x0D else bytes((byte,)))

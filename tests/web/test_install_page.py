@@ -73,6 +73,28 @@ def test_pulled_out_and_cancelled_the_next_try_succeeds(
     assert on_flash(flash) == {**wanted, "kept/0": b"a table"}
 
 
+@pytest.mark.parametrize(
+    "name, version, said",
+    [
+        ("circuitpython", (9, 2, 1), "got CircuitPython 9.2.1"),
+        ("micropython", (1, 19, 1), "got 1.19.1"),
+        ("cpython", (3, 11, 7), "got cpython"),
+    ],
+)
+def test_what_cannot_run_the_firmware_is_named_and_left_alone(
+    cable: Cable, page: Page, tmp_path: Path, name: str, version: tuple[int, ...], said: str
+) -> None:
+    flash = tmp_path / "flash"
+    flash.mkdir()
+    (flash / "code.py").write_text("of the owner")
+    board = PromptBoard(flash, calls_itself=(name, version))
+    cable.plug_in(board)
+    page.locator("[data-do=install]").click()
+    expect(page.locator("#install-said")).to_contain_text(said, timeout=LONG_MS)
+    board.stop()
+    assert on_flash(flash) == {"code.py": b"of the owner"}
+
+
 def test_without_a_board_and_without_web_serial_the_page_says_what_to_do(
     cable: Cable, page: Page
 ) -> None:

@@ -8,14 +8,17 @@ flow control where a board offers it.
 import hashlib
 import importlib.util
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from types import TracebackType
 from typing import Any, Self
 
 from heliograph.catalogue import N_
 from heliograph.errors import BoardError
+from heliograph.flashing.implementation import ASK, fault_in, no_micropython
 
 _CHUNK = 256
+_ANSWER_S = 5  # without it, mpremote waits for ever on a pseudo-terminal
 # Lists every file below the folders that are ours; a stale module there could hide a new one.
 _LIST = """
 import os
@@ -52,10 +55,30 @@ class Prompt:
         self._url = url
         self._failures: tuple[type[Exception], ...] = (TransportError, OSError)
         try:
-            self._board: Any = SerialTransport(url)
+            self._board: Any = SerialTransport(url, timeout=_ANSWER_S)
+            self._need_micropython(TransportError)
             self._board.enter_raw_repl()
         except self._failures as problem:
             raise self._failed(problem) from problem
+
+    def _need_micropython(self, refusal: type[Exception]) -> None:
+        """Raise BoardError unless MicroPython answers that can run the firmware.
+
+        It is asked before the board starts anew: CircuitPython would run its own program then.
+        """
+        said = ""
+        try:
+            with redirect_stdout(StringIO()):  # mpremote prints what it could not read
+                self._board.enter_raw_repl(soft_reset=False, timeout_overall=_ANSWER_S)
+            said = self._board.exec(ASK).decode("utf-8", "replace")
+            fault = fault_in(said, self._url)
+        except refusal:
+            fault = no_micropython(said, self._url)
+        if fault:
+            with suppress(*self._failures):
+                self._board.exit_raw_repl()
+            self._board.close()
+            raise fault
 
     def __enter__(self) -> Self:
         return self

@@ -51,6 +51,18 @@ INSTALL: dict[str, str | Plural] = {
         "Expected MicroPython's prompt, got no answer. The unit runs: hold MINUS and PLUS, "
         "unplug it, plug it in, then try again."
     ),
+    "ui.install_circuitpython": (
+        "Expected MicroPython, got CircuitPython {version}, which cannot run the firmware. Save "
+        "what you need of the drive CIRCUITPY, then give it MicroPython as shown here."
+    ),
+    "ui.install_old": (
+        "Expected a newer MicroPython, got {version}, which cannot read the firmware. Give it "
+        "the newest one as shown here."
+    ),
+    "ui.install_other": (
+        "Expected MicroPython, got {name}. If this is a Pico, give it MicroPython as shown here; "
+        "if not, choose another port."
+    ),
     "ui.install_lost": (
         "The unit was gone ({reason}). Plug it in again, then try again: what was sent is kept."
     ),

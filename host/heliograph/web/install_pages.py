@@ -17,6 +17,7 @@ from heliograph.building import sources
 from heliograph.catalogue import known_language
 from heliograph.errors import BoardError
 from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
+from heliograph.flashing.implementation import ASK, oldest_text
 from heliograph.flashing.prompt import sha256
 from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files, folders_of
 from heliograph.version import __version__
@@ -63,6 +64,8 @@ async def files_of_board(request: Request) -> Response:
     return JSONResponse(
         {
             "version": __version__,
+            "ask": ASK,
+            "oldest": oldest_text(),
             "folders": folders_of(list(everything)),
             "files": [_file(name, content) for name, content in everything.items()],
         }

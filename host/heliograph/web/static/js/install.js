@@ -34,6 +34,13 @@ def stale(folders, names):
 
 export class Cancelled extends Error {}
 export class Differs extends Error {}
+// Something else than MicroPython, or too old a one; its message is the name, `version` what it calls itself.
+export class Unfit extends Error {
+  constructor(name, version) {
+    super(name);
+    this.version = version;
+  }
+}
 
 const asPython = (value) => JSON.stringify(value);
 
@@ -49,10 +56,22 @@ async function makeFolders(prompt, name) {
   }
 }
 
+const numbers = (version) => version.split(".").map(Number);
+
+// CircuitPython and others have the same prompt, and cannot run the firmware.
+async function needMicroPython(prompt, ask, oldest) {
+  const [name, version = ""] = (await prompt.run(ask)).trim().split(" ");
+  const [major, minor] = numbers(version);
+  const [least, leastMinor] = numbers(oldest);
+  const isNew = major > least || (major === least && minor >= leastMinor);
+  if (name !== "micropython" || !isNew) throw new Unfit(name, version);
+}
+
 // `tell(step, fields)` shows how far it is; `signal` ends it between two pieces. Returns how many files were sent.
-export async function install(prompt, { files, folders }, tell, signal) {
+export async function install(prompt, { files, folders, ask, oldest }, tell, signal) {
   const goOn = () => { if (signal.aborted) throw new Cancelled(); };
   tell("asking", {});
+  await needMicroPython(prompt, ask, oldest);
   await prompt.run(LOOK);
   const names = files.map((file) => file.name);
   const found = await digests(prompt, names);

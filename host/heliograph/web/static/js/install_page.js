@@ -4,7 +4,7 @@ import { html, render, useEffect, useRef, useState } from "/vendor/htm.js";
 import { home } from "./connection.js";
 import { applyTheme, theme } from "./device.js";
 import { BoardPills, DeviceButtons, Logo } from "./header.js";
-import { Cancelled, Differs, install } from "./install.js";
+import { Cancelled, Differs, Unfit, install } from "./install.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { Lost, NoPrompt, RawPrompt } from "./raw_prompt.js";
@@ -13,11 +13,17 @@ import { ask } from "./wire.js";
 
 const RASPBERRY_PI = 0x2e8a;
 
+function unfit(name, version) {
+  if (name === "micropython") return t("install_old", { version });
+  return name === "circuitpython" ? t("install_circuitpython", { version }) : t("install_other", { name });
+}
+
 // What went wrong, as a sentence.
 function sentence(problem) {
   if (problem instanceof Cancelled) return t("install_cancelled");
   if (problem instanceof NoPrompt) return t("install_no_prompt");
   if (problem instanceof Differs) return t("install_differs", { name: problem.message });
+  if (problem instanceof Unfit) return unfit(problem.message, problem.version);
   if (problem instanceof Lost) return t("install_lost", { reason: problem.message });
   if (problem.name === "NotFoundError") return t("install_no_port");
   if (problem.name === "NetworkError" || problem.name === "InvalidStateError") return t("install_busy", { reason: problem.message });
