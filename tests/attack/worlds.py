@@ -122,5 +122,6 @@ def other_match(table: Table, line: Line) -> OpenMatch:
 def _add(opened: OpenMatch, step: Step, choices: list[int]) -> None:
     rules = opened.rules
     events = tuple(rules.game.choice_text(choice).encode() for choice in choices)
-    state, reveals, _, draws = rules.follow(opened.timeline.state, events, opened.draws)
-    opened.add(Played(events, state, reveals, draws), step.at_ms, step.source)
+    found = rules.follow(opened.timeline.state, events, opened.draws)
+    played = Played(events, found.state, found.reveals, found.draws)
+    opened.add(played, step.at_ms, step.source)
