@@ -34,7 +34,7 @@ HOST_ONLY = (
 )  # fmt: skip
 # The files that are loaded while a game is played: the core and the game's parts
 MOST_LOADED = 35_000
-MOST_LOADED_DESCRIBED = 38_000
+MOST_LOADED_DESCRIBED = 38_500
 # What is let go when a description is chosen, or a host's table is looked through
 LET_GO = "any_game/choosing.mpy"
 MOST_DESCRIBED = 12 * 1024
