@@ -186,7 +186,8 @@ def test_a_record_of_the_first_format_opens_and_is_carried_over(tmp_path: Path) 
     path = tmp_path / "old.db"
     old = sqlite3.connect(path)
     old.executescript(
-        f"BEGIN; {store_schema._FIRST} PRAGMA application_id = {store_schema.APPLICATION_ID}; "
+        f"BEGIN; {store_schema._FIRST} {store_schema.TRIGGERS} "
+        f"PRAGMA application_id = {store_schema.APPLICATION_ID}; "
         "PRAGMA user_version = 1; INSERT INTO matches (title, created_ms, version, names) "
         """VALUES ('Solaris', 5, '0.1.0', '["Ada"]'); COMMIT;"""
     )

@@ -37,8 +37,9 @@ PLACES = {
 
 
 MOST_BYTES = 2_500_000
-# the extra `pi` names Adafruit's library of the lights, which needs this one
-PART_OF_ANOTHER = {"adafruit-blinka"}
+# The extra `pi` names Adafruit's library of the lights, which needs the one; the other is what
+# uvicorn's protocol, which we extend, is made of.
+PART_OF_ANOTHER = {"adafruit-blinka", "h11"}
 # What the pages load, and under which licences
 LIBRARIES = (
     "htm/preact/standalone.module.js",
