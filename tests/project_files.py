@@ -38,5 +38,5 @@ def sources(*parts: str) -> Iterator[tuple[str, str]]:
 @lru_cache
 def game_names() -> tuple[str, ...]:
     """What our games are called: their folders, and those of their trackers."""
-    folders = [*GAMES.glob("*/description.py"), *(ROOT / "shared_rules").glob("*/tracker.py")]
+    folders = [*GAMES.glob("*/rules.toml"), *(ROOT / "shared_rules").glob("*/tracker.py")]
     return tuple(sorted({file.parent.name for file in folders}))

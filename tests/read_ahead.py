@@ -15,13 +15,11 @@ MODULES = ("heliograph.commands.play", "heliograph.commands.hall", "heliograph.w
            "heliograph.web.server", "heliograph.table.timekeeper", "tests.forked",
            "heliograph.link.board_link", "heliograph.link.simulated", "anyio._backends._asyncio",
            "uvicorn.lifespan.on", "uvicorn.loops.auto")  # fmt: skip
-OF_A_GAME = ("game", "show", "track", "greedy")
 
-for name in (
-    *MODULES,
-    *(f"heliograph.games.{game}.{part}" for game in GAMES for part in OF_A_GAME),
-):
+for name in (*MODULES, *(f"{game.package}.game" for game in GAMES.values())):
     import_module(name)
+for game in GAMES.values():
+    _parts = (game.show_class, game.track_module, game.make_policy)
 for language in LANGUAGES:
     page_texts(language)
     for game in GAMES.by_number.values():

@@ -85,18 +85,25 @@ def module_name(name: str, root: str) -> str:
 
 
 # The rooms of the host from low to high: each imports only rooms that stand before it. A game has a
-# room of its own, which nobody imports by name. The root joins them; nobody imports it.
+# room of its own, which nobody imports by name; below them lie descriptions, and the kit that is
+# built on them. The root joins them; nobody imports it.
 ROOMS = (
     "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "thinking",
-    "texts", "engine", "games", "bots", "research", "study", "training", "track", "games/<name>",
+    "texts", "engine", "games", "bots", "research", "study", "training", "track",
+    "games/described", "games/kit", "games/<name>",
     "record", "table", "library", "view", "advice", "building", "simulator", "flashing", "link",
     "web", "mqtt", "tab", "hall", "commands", "cli", "__main__",
 )  # fmt: skip
 
 
+SHARED_GAMES = {"any_game": "games/described", "kit": "games/kit"}
+
+
 def room_of(module: str) -> str:
     """Return the room that a module of the host belongs to; the root is in none."""
     _, *parts = module.split(".")
+    if parts[:1] == ["games"] and len(parts) > 1 and parts[1] in SHARED_GAMES:
+        return SHARED_GAMES[parts[1]]
     if parts[:1] == ["games"] and len(parts) > 1 and parts[1] in game_names():
         return "games/<name>"
     return parts[0] if parts else ""

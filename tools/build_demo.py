@@ -30,7 +30,7 @@ from devkit.paths import ROOT
 from devkit.wheel_hook import CARRIED
 from heliograph.building import bytecode, sources, unit_games
 from heliograph.flashing import shipped
-from heliograph.games import GAMES
+from heliograph.games.drawings import drawings
 from heliograph.simulator import vm
 from heliograph.web.app import FONT_FILE, HERE, LIBRARIES
 from heliograph.web.manifest import manifest_of
@@ -155,8 +155,8 @@ def place_pages(program: Path, target: Path) -> None:
     for name, page in PAGES.items():
         (target / name).parent.mkdir(exist_ok=True)
         (target / "static" / page).rename(target / name)
-    for game in GAMES.by_number.values():
-        shutil.copytree(game.static, target / "games" / game.name)
+    for name, folder in drawings().items():
+        shutil.copytree(folder, target / "games" / name)
     libraries = web / LIBRARIES.relative_to(HERE)
     (target / "vendor" / "font").mkdir(parents=True)
     shutil.copyfile(libraries / "htm/preact/standalone.module.js", target / "vendor" / "htm.js")

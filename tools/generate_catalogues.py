@@ -40,10 +40,12 @@ from heliograph.texts import TEXTS
 
 ROOT = Path(__file__).resolve().parents[1]
 HOST = ROOT / "host" / "heliograph"
+# What all games of the kit say; its modules speak as the program does
+KIT = HOST / "games" / "kit" / "kit_texts.toml"
 GLIMMER = ROOT / "tests" / "fifth_game" / "heliograph_glimmer"
 MARKS = parse_keywords(["N_:1,1t", "N_:1,2c,2t"])
 # Files of a game that hold numbers and names alone
-NO_SENTENCES = ("content.toml", "show_offers.toml")
+NO_SENTENCES = ("content.toml", "drawing.toml", "show_offers.toml")
 # Always complete: what the people who write the English also write
 COMPLETE = "de"
 # Of the head, what says nothing or changes with every run
@@ -78,16 +80,20 @@ class Domain(NamedTuple):
 def find_domains() -> list[Domain]:
     """Return the program and every game."""
     assert GAMES.keys()  # looking at the games brings the texts that options name by their keys
-    games = sorted(file.parent for file in HOST.glob("games/*/description.py"))
+    told = chain(HOST.glob("games/*/description.py"), HOST.glob("games/*/words.toml"))
+    games = sorted(file.parent for file in told)
     own = [words for words in TEXTS.values() if words.domain == PROGRAM]
     modules = [file for file in HOST.rglob("*.py") if not {*file.parents} & {*games}]
     program = Domain(HOST, english_of(own, modules))
-    return [program, *(game_domain(folder) for folder in (*games, GLIMMER))]
+    kit = Domain(KIT.parent, english_of(texts_of_file(KIT), ()))
+    return [program, kit, *(game_domain(folder) for folder in (*games, GLIMMER))]
 
 
 def game_domain(folder: Path) -> Domain:
     """Return what a game says."""
-    texts = chain.from_iterable(texts_of_file(file) for file in sorted(folder.glob("*.toml")))
+    # What is called as the game is a description, which has its languages in itself
+    files = (file for file in sorted(folder.glob("*.toml")) if file.stem != folder.name)
+    texts = chain.from_iterable(texts_of_file(file) for file in files)
     return Domain(folder, english_of(texts, folder.rglob("*.py")))
 
 

@@ -41,6 +41,10 @@ COMMANDS = (
         N_("make the package of a new game from a description, with tests"),
     ),
     Command(
+        "check", "heliograph.commands.check",
+        N_("look a description or a game of your own through, without starting anything"),
+    ),
+    Command(
         "simulate", "heliograph.commands.simulate",
         N_("play whole games at random and measure"),
     ),

@@ -14,7 +14,9 @@ from typing import NamedTuple
 from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = ROOT / "host/heliograph/games/any_game/GUIDE.md"
+GAMES = ROOT / "host/heliograph/games"
+# How a rule gets onto a unit, and how a whole game is told
+UNIT_GUIDE, KIT_GUIDE = GAMES / "any_game/GUIDE.md", GAMES / "kit/GUIDE.md"
 BUILD = "import hatchling.build, sys; print(hatchling.build.build_wheel(sys.argv[1]))"
 _BLOCK = re.compile(
     r"(?:^`(?P<file>[^`]+)`(?P<place>, at the \w+)?:\n\n)?^```(?P<kind>\w+)\n(?P<body>.*?)^```$",
@@ -32,17 +34,18 @@ class Block(NamedTuple):
     place: str
 
 
-def blocks() -> Iterator[Block]:
-    """Yield what the guide says to do, in its order."""
-    for found in _BLOCK.finditer(GUIDE.read_text(encoding="utf-8")):
+def blocks(guide: Path) -> Iterator[Block]:
+    """Yield what a guide says to do, in its order."""
+    for found in _BLOCK.finditer(guide.read_text(encoding="utf-8")):
         place = (found["place"] or "").removeprefix(", at the ")
         yield Block(found["kind"], found["body"], found["file"] or "", place)
 
 
 class Reader:
-    """Somebody who does what the guide says, in a folder with nothing else in it."""
+    """Somebody who does what a guide says, in a folder with nothing else in it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, guide: Path, folder: Path) -> None:
+        self._guide = guide
         self._folder = folder
         self.site = folder / "site"
         self.ran: list[str] = []
@@ -55,7 +58,7 @@ class Reader:
 
     def follow(self) -> None:
         """Do everything, step by step."""
-        for block in blocks():
+        for block in blocks(self._guide):
             if block.kind == "sh":
                 for line in block.body.splitlines():
                     self._run(line)

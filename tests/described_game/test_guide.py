@@ -1,17 +1,17 @@
 """From twenty lines to a game of one's own: the guide, in a fresh folder, installed, played."""
 
 import os
-import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.described_game.guide import GUIDE, ROOT, Reader, blocks
+from tests.described_game.guide import KIT_GUIDE, ROOT, UNIT_GUIDE, Reader, blocks
 from tests.micropython_here import need_micropython
 from tests.patience import PATIENCE_S
 from tests.web.conftest import Program
@@ -41,63 +41,79 @@ print(about.ABOUT and about.ABOUT in (unit / "about.mpy").read_bytes())
 """
 
 
-@pytest.fixture(scope="module")
-def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
-    """Somebody who has done all that the guide says; the package's own tests passed on the way."""
-    reader = Reader(tmp_path_factory.mktemp("fresh"))
+def follow(guide: Path, folder: Path) -> Reader:
+    """Return somebody who has done all that a guide says; its own tests passed on the way."""
+    reader = Reader(guide, folder)
     reader.follow()
     return reader
 
 
-def test_the_guide_is_followed_to_its_end(reader: Reader) -> None:
-    assert reader.ran.count("python -m pytest") == 3, "as it came, with a rule, with full rules"
-    assert reader.ran[-1] == "heliograph play"
-    written = next(block.body for block in blocks() if block.kind == "toml")
-    assert len(written.splitlines()) <= 25
-    assert str(GUIDE.relative_to(ROOT)).endswith("any_game/GUIDE.md")
+@pytest.fixture(scope="module")
+def unit_reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
+    """Somebody who has put a rule onto the unit."""
+    return follow(UNIT_GUIDE, tmp_path_factory.mktemp("unit"))
 
 
-def test_a_board_gets_the_tracker_and_its_description(reader: Reader, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def kit_reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
+    """Somebody who has told a whole game."""
+    return follow(KIT_GUIDE, tmp_path_factory.mktemp("kit"))
+
+
+def test_both_guides_are_followed_to_their_end(unit_reader: Reader, kit_reader: Reader) -> None:
+    for guide, reader in ((UNIT_GUIDE, unit_reader), (KIT_GUIDE, kit_reader)):
+        assert reader.ran.count("python -m pytest") == 2, "as it came, and with a rule"
+        assert reader.ran[-1] == "heliograph play"
+        written = next(block.body for block in blocks(guide) if block.kind == "toml")
+        assert len(written.splitlines()) <= 25
+
+
+def test_a_whole_game_is_short() -> None:
+    code = [block.body for block in blocks(KIT_GUIDE) if block.file.endswith("game.py")]
+    assert sum(len(body.splitlines()) for body in code) <= 80
+
+
+def test_a_board_gets_the_tracker_and_its_description(unit_reader: Reader, tmp_path: Path) -> None:
     """What is written for a board stands in the place of the package's empty module."""
-    told = reader.call([sys.executable, "-c", PACKED, str(tmp_path)])
+    told = unit_reader.call([sys.executable, "-c", PACKED, str(tmp_path)])
     assert told.splitlines() == ["['__init__.mpy', 'about.mpy', 'tracker.mpy']", "True"]
 
 
-def test_it_runs_on_micropython(reader: Reader, tmp_path: Path) -> None:
+def test_it_runs_on_micropython(unit_reader: Reader, tmp_path: Path) -> None:
     """The rule of the guide holds on the VM, with the heap of a Pico."""
     micropython = need_micropython()
     script = HERE / "scripts" / "buttons.py"
-    reader.call([sys.executable, "-c", COMPILED, str(tmp_path), str(script)])
+    unit_reader.call([sys.executable, "-c", COMPILED, str(tmp_path), str(script)])
     command = [*micropython, "-X", "heapsize=192k", "-m", "buttons"]
-    told = reader.call(["env", f"MICROPYPATH=.frozen:{tmp_path}", *command], tmp_path)
+    told = unit_reader.call(["env", f"MICROPYPATH=.frozen:{tmp_path}", *command], tmp_path)
     assert told.split() == ["True", "False", "2"]
 
 
-def test_its_full_rules_are_played_on_a_unit(reader: Reader, tmp_path: Path) -> None:
+def test_its_full_rules_are_played_on_a_unit(kit_reader: Reader, tmp_path: Path) -> None:
     """The cards are real: draws and stops are chosen, and what was drawn is said, by buttons."""
     script = HERE / "scripts" / "desk.py"
-    told = reader.call([sys.executable, str(script), str(tmp_path)], tmp_path)
-    assert told.splitlines() == ["[0, 26] False 4 (0,)", "True (0,)"]
+    told = kit_reader.call([sys.executable, str(script), str(tmp_path)], tmp_path)
+    assert told.splitlines() == ["[25, 11] True 4 (1,)", "True (1,)"]
 
 
-def test_programs_that_learn_play_it(reader: Reader, tmp_path: Path) -> None:
-    """PettingZoo, Gymnasium and OpenSpiel take it; what a game hides, they do not see."""
+def test_programs_that_learn_play_it(kit_reader: Reader, tmp_path: Path) -> None:
+    """PettingZoo, Gymnasium and OpenSpiel take it."""
     script = HERE / "scripts" / "programs.py"
-    told = reader.call([sys.executable, str(script)], tmp_path)
-    assert told.splitlines()[-1] == "(True, 11) (True, 0)"
+    told = kit_reader.call([sys.executable, str(script)], tmp_path)
+    assert told.splitlines()[-1] == "(True, 13)"
 
 
 @pytest.mark.parametrize(
     "command", [["study", "--workers", "2"], ["study", "--workers", "1"], ["simulate"]]
 )
 def test_a_rule_that_is_wrong_is_told_with_its_line(
-    reader: Reader, tmp_path: Path, command: list[str]
+    kit_reader: Reader, tmp_path: Path, command: list[str]
 ) -> None:
-    """What the table refuses is no traceback, also where another process plays."""
-    site = shutil.copytree(reader.site, tmp_path / "site")
+    """What a rule raises is told in a sentence, also where another process plays."""
+    site = shutil.copytree(kit_reader.site, tmp_path / "site")
     file = site / f"heliograph_{NAME}" / "game.py"
-    right = "own[DRAWING] = 0\n"
-    wrong = f"{right}            tracker.apply(bytes((PASS, 1 - seat, 0, 0)))\n"
+    right = "t.gone[kind] += 1\n"
+    wrong = f"{right}        t.gone[99] = 0\n"
     written = file.read_text(encoding="utf-8").replace(right, wrong)
     file.write_text(written, encoding="utf-8")
     row = written.splitlines().index(wrong.splitlines()[1]) + 1
@@ -105,44 +121,59 @@ def test_a_rule_that_is_wrong_is_told_with_its_line(
     told = subprocess.run(
         [sys.executable, "-m", "heliograph", command[0], NAME, "--seats", "2", "--games", "4",
          *command[1:], *to],
-        env={**reader.environment, "PYTHONPATH": os.pathsep.join((str(site), str(ROOT / "host"),
+        env={**kit_reader.environment, "PYTHONPATH": os.pathsep.join((str(site), str(ROOT / "host"),
                                                                   str(ROOT)))},
         cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE_S, check=False,
     )  # fmt: skip
     assert told.returncode == 2, told.stderr
     assert "Traceback" not in told.stderr
-    assert f"heliograph_{NAME}/game.py:{row}: Refused NOT_DUE" in told.stderr
+    assert f"heliograph_{NAME}/game.py:{row}: IndexError" in told.stderr
     assert "seed 1" in told.stderr
 
 
-@pytest.fixture
-def program(reader: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    """The program, with the wheel of the guide installed."""
+@contextmanager
+def playing(reader: Reader, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    """The program, with the wheel of a guide installed."""
     need_page_libraries()
     monkeypatch.setenv("PYTHONPATH", reader.environment["PYTHONPATH"])
-    program = Program(tmp_path)
+    program = Program(folder)
     program.start()
     yield program
     program.stop()
 
 
-def test_its_full_rules_are_played_on_the_page(program: Program, page: Page) -> None:
-    """Heliograph deals: somebody draws by a tap on their seat, the card is told and counted."""
-    page.goto(f"{program.url}/?lang=en")
+@pytest.fixture
+def unit_program(
+    unit_reader: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Program]:
+    with playing(unit_reader, tmp_path, monkeypatch) as program:
+        yield program
+
+
+@pytest.fixture
+def kit_program(
+    kit_reader: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Program]:
+    with playing(kit_reader, tmp_path, monkeypatch) as program:
+        yield program
+
+
+def test_its_full_rules_are_played_on_the_page(kit_program: Program, page: Page) -> None:
+    """Heliograph deals: somebody draws by a tap, the card is told and counted."""
+    page.goto(f"{kit_program.url}/?lang=en")
     page.locator(f"[data-do=setup][data-game={NAME}]").click()
     dialog = page.locator("dialog.coach")
     dialog.locator("[data-depth=digital]").click()
     dialog.locator("[data-do=start]").click()
-    due = page.locator(".any-seat[data-due] .any-head[data-target]")
-    due.click()
-    expect(page.locator(".log")).to_contain_text("draws. A card that counts")
-    page.get_by_role("button", name=re.compile("stops$")).click()
-    expect(page.locator(".log")).to_contain_text("stops.")
+    page.get_by_role("button", name="Draw a card").click()
+    expect(page.locator(".log")).to_contain_text("draws. It counts")
+    page.get_by_role("button", name="Draw a card").click()
+    expect(page.locator(".kit")).to_be_visible()
 
 
-def test_it_is_played_on_the_page(program: Program, page: Page) -> None:
+def test_it_is_played_on_the_page(unit_program: Program, page: Page) -> None:
     """Chosen by its own card, drawn, counted beyond 21: the rule holds and is told."""
-    page.goto(f"{program.url}/?lang=en")
+    page.goto(f"{unit_program.url}/?lang=en")
     page.locator(f"[data-do=setup][data-game={NAME}]").click()
     page.locator("dialog.coach [data-depth=track]").click()
     page.locator("dialog.coach [data-do=start]").click()

@@ -2,12 +2,14 @@
 
 import re
 import threading
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from heliograph.games.drawings import drawings
 from heliograph.hall import floor
 from heliograph.hall.commands import ORGANISER
 from heliograph.hall.hall import Hall
@@ -42,6 +44,17 @@ def put_tables(hall: Hall, *names: str) -> None:
     for name in names:
         hall.hear(seen(name))
         hall.set_online(name, is_online=True)
+
+
+def test_whoever_watches_a_table_gets_the_drawing_of_every_game(
+    served: tuple[Hall, str, HallDoor],
+) -> None:
+    """Also what several games share."""
+    for name, folder in drawings().items():
+        for file in folder.iterdir():
+            address = f"{served[1]}/games/{name}/{file.name}"
+            with urllib.request.urlopen(address, timeout=PATIENCE_S) as answer:
+                assert answer.read() == file.read_bytes()
 
 
 def test_the_organiser_sees_every_table_who_calls_and_old_units(

@@ -25,8 +25,9 @@ def depth(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(params=sorted(GAMES))
 def match(request: pytest.FixtureRequest, table: Table, depth: str) -> Table:
-    perform(table, {"do": "begin", "game": request.param, "seats": SEATS, "depth": depth,
-                    "names": ["Ada", "Bo", "Cy", "Di"], "draw": True})  # fmt: skip
+    seats = min(SEATS, GAMES[request.param].most_seats)
+    perform(table, {"do": "begin", "game": request.param, "seats": seats, "depth": depth,
+                    "names": ["Ada", "Bo", "Cy", "Di"][:seats], "draw": True})  # fmt: skip
     play_on(table, STEPS)
     return table
 

@@ -12,10 +12,15 @@ from heliograph.view.view_parts import ViewParts
 from shared_rules.tracker import CLOSE, CORRECTION
 from shared_rules.trackers import tracker_for
 from tests.commanding import perform
+from tests.games_told import BOXED
 from tests.tracking import answering
 from tests.web.wire import live_view, view_at
 
 CLEAR = event_choice(bytes((CLOSE | CORRECTION, 0, 0, 0)))
+
+
+# A description asks who begins, and no more
+of_a_box = pytest.mark.parametrize("begun", [GAMES[name] for name in BOXED], indirect=True)
 
 
 @pytest.fixture(params=GAMES.values(), ids=lambda game: game.name)
@@ -39,6 +44,7 @@ def answer_all(table, most=60):
     return phases
 
 
+@of_a_box
 def test_the_set_up_is_asked_step_by_step_until_somebody_is_on_turn(begun):
     assert {"setup", "play"} <= answer_all(begun) | {live_view(begun, "en")["phase"]}
     view = live_view(begun, "en")
@@ -54,6 +60,7 @@ def test_every_step_has_a_line_in_the_log(begun, lang):
     assert all(lines)
 
 
+@of_a_box
 def test_a_value_is_corrected_from_the_page(begun):
     answer_all(begun)
     tracker = tracker_for(begun.state)

@@ -24,6 +24,12 @@ Condition = Callable[[State], bool]
 Sight = Callable[[State, int], bool]
 
 
+class Each(NamedTuple):
+    """Each value of a fact by itself: whether a viewer sees it depends on what lies there."""
+
+    is_seen: Callable[[State, Cell, int], bool]
+
+
 def by_seat(most: int) -> Axis:
     """Return the axis of those who play, numbered from 1."""
     names = tuple(str(seat) for seat in range(1, most + 1))
@@ -41,7 +47,7 @@ class Fact(NamedTuple):
     section: str
     path: str  # section and key: where it stands in a position
     seat_paths: tuple[str, ...]  # the same of each seat, where it stands with its seat
-    seen_by: str | Sight
+    seen_by: str | Sight | Each
     default: Any
     exists: Condition
     is_optional: bool  # left out of a position where nothing lies there

@@ -22,6 +22,7 @@ from heliograph.engine.fact import (
     OWNER,
     SEAT,
     Condition,
+    Each,
     Entry,
     Fact,
     Place,
@@ -54,8 +55,20 @@ from heliograph.engine.reading import (
 from shared_rules.tracker import GameTracker
 
 __all__ = [  # a game declares its facts with these
-    "ALL", "BLANK", "COUNT", "EACH_NAME", "NOBODY", "NO_SEAT", "OWNER", "SEAT", "Entry", "Fact",
-    "FactTable", "Settle", "by_seat",
+    "ALL",
+    "BLANK",
+    "COUNT",
+    "EACH_NAME",
+    "NOBODY",
+    "NO_SEAT",
+    "OWNER",
+    "SEAT",
+    "Each",
+    "Entry",
+    "Fact",
+    "FactTable",
+    "Settle",
+    "by_seat",
 ]  # fmt: skip
 
 # Facts whose single values are kept, each for every number of seats and order of places
@@ -117,7 +130,7 @@ class FactTable:
         form: Kind | None = None,
         key: str | None = "",
         section: str = "",
-        seen_by: str | Sight = ALL,
+        seen_by: str | Sight | Each = ALL,
         default: Any = BLANK,
         exists: Condition = _always,
         is_optional: bool = False,
@@ -224,6 +237,8 @@ class FactTable:
                 continue
             if sees(state, fact, viewer):
                 value = fact.form.write(state, fact.cell)
+            elif isinstance(fact.seen_by, Each):
+                value = _seen_each(state, fact, fact.seen_by, viewer)
             elif fact.is_per_seat or fact.seen_by == COUNT:
                 value = _covered_for(state, fact, viewer)
             else:
@@ -389,6 +404,18 @@ def sees(state: State, fact: Fact, viewer: int) -> bool:
     if may_see(fact, viewer) or fact.is_open(state):
         return True
     return callable(fact.seen_by) and fact.seen_by(state, viewer)
+
+
+def _seen_each(state: State, fact: Fact, sight: Each, viewer: int) -> Plain:
+    """Return those values of a fact that a viewer sees, by their names."""
+    grid = fact.form
+    assert isinstance(grid, Grid)
+    cells = zip(grid.axis.names(state), grid.cells(state, fact.cell), strict=True)
+    return {
+        name: grid.each.write(state, cell)
+        for name, cell in cells
+        if sight.is_seen(state, cell, viewer) and not grid.each.is_empty(state, cell)
+    }
 
 
 def _covered_for(state: State, fact: Fact, viewer: int) -> Any:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from heliograph.catalogue import N_
 from heliograph.engine.errors import EngineError
-from heliograph.engine.fact import ALL, COUNT, OWNER, Fact
+from heliograph.engine.fact import ALL, COUNT, OWNER, Each, Fact
 from heliograph.engine.fact_kinds import Cell, Grid, Kind, State
 from heliograph.engine.facts import sees
 from heliograph.engine.game import Game
@@ -93,7 +93,7 @@ def _tells_how_many(fact: Fact) -> bool:
 
 def _places(state: State, fact: Fact) -> list[tuple[Cell, Kind]]:
     """Return the place of each seat, or the one place of a fact."""
-    if not fact.is_per_seat:
+    if not fact.is_per_seat and not isinstance(fact.seen_by, Each):
         return [(fact.cell, fact.kind)]
     assert isinstance(fact.kind, Grid)
     return [(cell, fact.kind.each) for cell in fact.kind.cells(state, fact.cell)]
@@ -102,6 +102,9 @@ def _places(state: State, fact: Fact) -> list[tuple[Cell, Kind]]:
 def _unseen(state: State, fact: Fact, viewer: int) -> list[tuple[Cell, Kind]]:
     if sees(state, fact, viewer):
         return []
+    if isinstance(fact.seen_by, Each):
+        is_seen = fact.seen_by.is_seen
+        return [one for one in _places(state, fact) if not is_seen(state, one[0], viewer)]
     is_owned = fact.is_per_seat and fact.seen_by == OWNER
     return [
         (cell, kind)

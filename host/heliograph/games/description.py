@@ -83,6 +83,7 @@ class GameDescription:
     key: bytes = b""
     set_up: bytes = b""
     family: str = ""  # the name of the one that stands for them
+    drawn_by: str = ""  # the folder of its drawing, where that is not its own
     # What a match keeps of it, because its owner may change it: the text that it was made from
     written: str = ""
     # Read from the state of the table unit, for every step of a match: bytes in, no tracker made
@@ -111,10 +112,19 @@ class GameDescription:
         """Return the depths at which the full rules are played."""
         return tuple(depth for depth in self.depths if depth != TRACK)
 
+    @property
+    def class_name(self) -> str:
+        """Return what its classes begin with."""
+        return _class_name(self.name)
+
     def opening(self, seats: int) -> list[bytes]:
         """Return the step that begins a tracked match with so many people."""
         step = bytes((NEW, self.number, seats, 0)) + self.set_up
         return [step[at : at + EVENT_BYTES] for at in range(0, len(step), EVENT_BYTES)]
+
+    def declared_things(self) -> Sequence[Any]:
+        """Return what can be asked about on a page, where no file says it."""
+        return ()
 
     def depths_of_option(self, option: str) -> tuple[str, ...]:
         """Return at which depths an option means something."""
@@ -140,7 +150,7 @@ class GameDescription:
 
     def _load(self, module: str, name: str) -> Any:
         """Return what a module of the game calls so; `{}` stands for the name of the game."""
-        found = name.format(_class_name(self.name))
+        found = name.format(self.class_name)
         return getattr(import_module(f"{self.package}.{module}"), found)
 
     @cached_property
@@ -162,7 +172,8 @@ class GameDescription:
     @cached_property
     def refusal_rules(self) -> dict[str, str]:
         """Return the rule behind each refusal of a table that is tracked, by its name."""
-        found = read_tables(self._track_texts).get("refusal", {})
+        file = self._track_texts
+        found = read_tables(file).get("refusal", {}) if file.is_file() else {}
         return {name: one["rule"] for name, one in found.items() if isinstance(one, dict)}
 
     @cached_property

@@ -29,24 +29,29 @@ class InstalledGames(Mapping[str, GameDescription]):
         self.gone: dict[str, GameDescription] = {}  # what this run has known, and may know no more
 
     @cached_property
-    def by_number(self) -> dict[int, GameDescription]:
-        """Return the descriptions by the number that the table unit knows."""
+    def all(self) -> tuple[GameDescription, ...]:
+        """Return the descriptions by number; several may share that of one tracker."""
         found = find_entry_points() if self._find is None else self._find
-        games = {game.number: game for game in load_descriptions(found)}
-        for game in games.values():
+        games = load_descriptions(found)
+        for game in games:
             add_texts(game.own_texts)
             if game.members:
                 game.members(None)  # so that the tracker knows them from the beginning
-        return games
+        return tuple(games)
+
+    @cached_property
+    def by_number(self) -> dict[int, GameDescription]:
+        """Return the one that stands for each number that the table unit knows."""
+        return {game.number: game for game in self.all if not game.key}
 
     @cached_property
     def _by_name(self) -> dict[str, GameDescription]:
-        return {game.name: game for game in self.by_number.values() if game.rule_depths}
+        return {game.name: game for game in self.all if game.rule_depths}
 
     @cached_property
     def tracked(self) -> dict[str, GameDescription]:
         """Return the games without rules of their own by name, those that share a tracker too."""
-        games = {game.name: game for game in self.by_number.values() if not game.rule_depths}
+        games = {game.name: game for game in self.all if not game.rule_depths}
         for game in list(games.values()):
             if game.members:
                 found = game.members(self._folder)
@@ -69,7 +74,7 @@ class InstalledGames(Mapping[str, GameDescription]):
 
     @cached_property
     def _by_key(self) -> dict[bytes, GameDescription]:
-        return {game.key: game for game in self.tracked.values() if game.key}
+        return {game.key: game for game in (*self.tracked.values(), *self.all) if game.key}
 
     def __getitem__(self, name: str) -> GameDescription:
         return self._by_name[name]
@@ -98,22 +103,25 @@ def checkout_entry_points(project: Path) -> list[EntryPoint]:
 
 
 def load_descriptions(points: Iterable[EntryPoint]) -> list[GameDescription]:
-    """Return the descriptions by number, without those that fail or come second."""
-    games: dict[int, GameDescription] = {}
-    names: set[str] = set()
+    """Return the descriptions by number, without those that fail or come second.
+
+    Those that a description keeps share the number of its tracker.
+    """
+    games: dict[str, GameDescription] = {}
+    numbers: set[int] = set()
     for point in sorted(points, key=lambda point: (not _is_ours(point), point.name)):
         game = _load(point)
         if game is None:
             continue
-        if game.number in games or game.name in names:
+        if game.name in games or (game.number in numbers and not game.key):
             log.error(
                 "expected a game with a name and number of its own, got %s (%d) from %s: left out",
                 game.name, game.number, point.value,
             )  # fmt: skip
             continue
-        games[game.number] = game
-        names.add(game.name)
-    return [games[number] for number in sorted(games)]
+        games[game.name] = game
+        numbers |= set() if game.key else {game.number}
+    return sorted(games.values(), key=lambda game: (game.number, bool(game.key)))
 
 
 def _is_ours(point: EntryPoint) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from heliograph.catalogue import N_, Composed, Text
-from heliograph.engine import IllegalChoice
+from heliograph.engine import BadCorrection, IllegalChoice
 from heliograph.games.speech import Sentence, Speaker
 from heliograph.games.text_files import read_tables, text_in
 
@@ -74,4 +74,12 @@ def refuse(found: Why, sentence: Sentence, got: str) -> IllegalChoice:
     rule, words = sentence
     refused = IllegalChoice(rule, found.reason, words, repr(got), found.facts)
     refused.sentence = _REFUSED.filled(sentence=words, got=repr(got), rule=rule)
+    return refused
+
+
+def refuse_correction(found: Why, sentence: Sentence, got: str) -> BadCorrection:
+    """Return the refusal of a correction in the same way."""
+    rule, words = sentence
+    refused = BadCorrection(rule, found.reason, words, got, found.facts)
+    refused.sentence = _REFUSED.filled(sentence=words, got=got, rule=rule)
     return refused

@@ -50,9 +50,10 @@ def _patterns(choices: tuple[str, ...], place: str) -> tuple[re.Pattern[str], ..
 
 @cache
 def things_of(game: str) -> tuple[Thing, ...]:
-    """Return the things of a game in the order of its file; none where it has no such file."""
-    file = Path(str(files(ALL_GAMES[game].package).joinpath(FILE)))
-    return read_things(file) if file.is_file() else ()
+    """Return the things of a game in the order of its file; without one those that it declares."""
+    about = ALL_GAMES[game]
+    file = Path(str(files(about.package).joinpath(FILE)))
+    return read_things(file) if file.is_file() else tuple(about.declared_things())
 
 
 def read_things(file: Path) -> tuple[Thing, ...]:

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 
 from heliograph.catalogue import LANGUAGES, known_language, plural_rule
 from heliograph.errors import HeliographError
-from heliograph.games import GAMES
+from heliograph.games.drawings import drawings
 from heliograph.hall.audience import HallAudience, HallViewer
 from heliograph.hall.commands import perform
 from heliograph.hall.hall import Hall
@@ -126,8 +126,8 @@ def create_hall_app(
         Mount("/static", FreshFiles(directory=WEB / "static")),
         Mount("/hall", FreshFiles(directory=HERE / "static")),
         *(
-            Mount(f"/games/{game.name}", FreshFiles(directory=game.static, check_dir=False))
-            for game in GAMES.by_number.values()
+            Mount(f"/games/{name}", FreshFiles(directory=folder, check_dir=False))
+            for name, folder in drawings().items()
         ),
         Mount("/vendor/font", FreshFiles(directory=FONT, check_dir=False)),
         *([authority_route(authority)] if authority else []),

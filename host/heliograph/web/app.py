@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 
 from heliograph.advice.adviser import dismiss
 from heliograph.catalogue import known_language
-from heliograph.games import GAMES
+from heliograph.games.drawings import drawings
 from heliograph.record.keys import HOST, PageKeys
 from heliograph.table.table import Table
 from heliograph.texts import text
@@ -120,8 +120,8 @@ def create_app(
         WebSocketRoute("/ws/board", board_socket),
         Mount("/static", FreshFiles(directory=HERE / "static")),
         *(
-            Mount(f"/games/{game.name}", FreshFiles(directory=game.static, check_dir=False))
-            for game in GAMES.by_number.values()
+            Mount(f"/games/{name}", FreshFiles(directory=folder, check_dir=False))
+            for name, folder in drawings().items()
         ),
         Mount("/vendor/font", FreshFiles(directory=FONT, check_dir=False)),
     ]
@@ -161,7 +161,7 @@ def page(name: str) -> Any:
 
 def shell_folders() -> Folders:
     """Return what pages may load, by the beginning of its address."""
-    games = {f"/games/{game.name}/": game.static for game in GAMES.by_number.values()}
+    games = {f"/games/{name}/": folder for name, folder in drawings().items()}
     fonts = {"/vendor/font/" + FONT_FILE: FONT / FONT_FILE}
     return {"/static/": HERE / "static", "/vendor/htm.js": HTM, **fonts, **games}
 

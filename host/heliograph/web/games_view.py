@@ -20,6 +20,7 @@ def games_view(lang: str) -> list[dict[str, Any]]:
             "usual_seats": game.usual_seats,
             "depths": game.depths,
             "family": game.family,
+            "drawn_by": game.drawn_by or game.family or game.name,
             "has_rules": game.rulebook.is_file(),
             "lessons": [
                 {"name": name, "title": lesson.title.text(lang), "is_pressed": lesson.is_pressed}

@@ -25,7 +25,7 @@ def choose(text: str) -> None:
 
 
 desk.press(1)  # the second seat begins: the unit asks that itself
-for text in ("draw", "card 11", "stop", "draw", "card 10", "draw", "card 5"):
+for text in ("draw", "card 11", "draw", "card 10", "stop", "draw", "card 5", "draw", "card 10"):
     choose(text)
 unit, game = desk.unit.tracker, desk.table.rules.game
 print([unit.count(0, seat) for seat in range(2)], unit.is_in(1), unit.phase, unit.winners())

@@ -1,6 +1,6 @@
 """The game of the guide for programs that learn, each door held to the tests of who made it.
 
-Prints how many of its bytes a seat sees: as it is, and if it hid something of its own.
+Prints how many of its bytes a seat sees: it hides nothing.
 """
 
 import sys
@@ -16,13 +16,6 @@ from heliograph.research.pettingzoo_parallel import parallel_env
 from heliograph.research.watching import Watching
 
 NAME, CYCLES = "twenty_one", 60
-
-
-class Hiding(TwentyOne):
-    """The same game, with a deck that nobody sees."""
-
-    def seen(self, own, viewer):
-        return {}
 
 
 def known_bytes(game):
@@ -47,4 +40,4 @@ if sys.platform != "win32":  # OpenSpiel is not made for it
     for seats in (2, 3):
         game = pyspiel.load_game(f"heliograph_{NAME}(seats={seats})")
         pyspiel.random_sim_test(game, 3, serialize=True, verbose=False)
-print(known_bytes(TwentyOne(2)), known_bytes(Hiding(2)))
+print(known_bytes(TwentyOne(2)))

@@ -1,6 +1,7 @@
 """A distribution of its own for a game, made from a description: the first rung to full rules."""
 
 import re
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from string import Template
@@ -38,21 +39,26 @@ class NoPackage(HeliographError):
     """No package can be made as asked."""
 
 
-def make_package(name: str, source: str, parent: Path) -> Path:
+# Makes the files of a package from the name of its game and its description
+MakeFiles = Callable[[str, str], dict[str, str]]
+
+
+def make_package(name: str, source: str, parent: Path, make: MakeFiles | None = None) -> Path:
     """Write the package of a new game below `parent`; return its folder.
 
-    `source` is a file or the name of a description at hand; empty: the simplest one. Raises
-    NoPackage, BadDescription or OSError; a folder that exists is left as it is.
+    `source` is a file or the name of a description at hand; empty: the simplest one. `make` makes
+    other files than those of a game with a tracker of its own. Raises NoPackage, BadDescription or
+    OSError; a folder that exists is left as it is.
     """
     _need_name(name)
-    described = _find(source)
+    made = (make or package_files)(name, _find(source).file.written)
     folder = parent / f"heliograph-{name.replace('_', '-')}"
     if folder.exists():
         raise NoPackage(
             N_("Expected no folder {folder}, got one. Choose another name, or move it away.")
             .filled(folder=folder)
         )  # fmt: skip
-    for path, text in package_files(name, described.file.written).items():
+    for path, text in made.items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="\n")

@@ -9,7 +9,7 @@ from heliograph.catalogue import Text, Words
 from heliograph.engine.reading import shown
 from heliograph.games.any_game import vocabulary as words
 from heliograph.games.any_game.catalogue import N_
-from heliograph.games.any_game.problems import BadDescription, find_row
+from heliograph.games.any_game.problems import BadDescription, advise, find_row
 
 MOST_CHARACTERS = 8_000
 MOST_LINES = 40
@@ -59,7 +59,7 @@ class Section:
             if key not in known:
                 listed = ", ".join(known)
                 expected = N_("one of {listed}").filled(listed=listed)
-                advice = N_("Correct the word, or take the line out.")
+                advice = advise(key, known, N_("Correct the word, or take the line out."))
                 raise self.wrong("unknown_key", key, expected, key, advice)
 
     def get(self, key: str, read: Read, default: Any = None) -> Any:
@@ -97,10 +97,10 @@ class InLine(Section):
         return super().wrong(reason, self._key, expected, got, advice)
 
 
-def parse(written: str) -> dict[str, Any]:
+def parse(written: str, most: int = MOST_CHARACTERS) -> dict[str, Any]:
     """Return what a description says, as plain data. Raises BadDescription."""
-    if len(written) > MOST_CHARACTERS:
-        expected = N_("at most {most} characters").filled(most=MOST_CHARACTERS)
+    if len(written) > most:
+        expected = N_("at most {most} characters").filled(most=most)
         raise BadDescription("too_long", 1, expected, str(len(written)), N_("Shorten the text."))
     try:
         return tomllib.loads(written)
@@ -139,7 +139,8 @@ def one_of(known: Collection[str]) -> Read:
         if isinstance(value, str) and value in known:
             return value
         expected = N_("one of {listed}").filled(listed=", ".join(f'"{one}"' for one in known))
-        raise section.wrong("word", key, expected, value, N_("Choose one of these words."))
+        advice = advise(value, known, N_("Choose one of these words."))
+        raise section.wrong("word", key, expected, value, advice)
 
     return read
 

@@ -106,6 +106,13 @@ def describe(name: str, written: str) -> Described:
 
 # Those at hand by their names, in the order in which the table unit offers them
 _at_hand: dict[str, Described] = {}
+# Those of games with rules of their own, which are played by these turns
+_of_games: dict[str, Described] = {}
+
+
+def add_game(described: Described) -> None:
+    """Let the table unit offer the description of a game that has rules of its own."""
+    _of_games[described.name] = described
 
 
 @cache
@@ -120,7 +127,7 @@ def members(folder: Path | None) -> dict[str, GameDescription]:
     """
     own = {one.name: one for one in read_folder(folder)} if folder else {}
     _at_hand.clear()
-    _at_hand.update(_ours() | own)
+    _at_hand.update(_ours() | _of_games | own)
     shelf.SHELF = b"".join(one.bytes for one in _at_hand.values())
     return {one.name: as_game(one) for one in _at_hand.values()}
 

@@ -105,7 +105,8 @@ class AnyGameTrack(AnyGameBoard):
         return [*found, *self._comings_and_goings(tracker)]
 
     def offers_answers(self, tracker: Any) -> bool:
-        return bool(tracker.state[unit.ASKED] == unit.BEGINS)
+        is_kept = tracker.phase == common.PLAY
+        return is_kept and bool(tracker.state[unit.ASKED] == unit.BEGINS)
 
     def _beginners(self, tracker: Any) -> Iterator[Offer]:
         for seat in range(tracker.seats):

@@ -1,7 +1,7 @@
 // The drawing that a game brings.
 
 import { useEffect, useState } from "/vendor/htm.js";
-import { gameFile } from "./games.js";
+import { drawingFile } from "./games.js";
 import { addStyle } from "./style.js";
 
 const drawings = {};
@@ -11,8 +11,8 @@ export function useDrawing(game) {
   const [, setCount] = useState(0);
   useEffect(() => {
     if (!game || drawings[game]) return;
-    addStyle(gameFile(game, "board.css"));
-    import(gameFile(game, "board.js")).then((module) => {
+    addStyle(drawingFile(game, "board.css"));
+    import(drawingFile(game, "board.js")).then((module) => {
       drawings[game] = module;
       setCount((count) => count + 1);
     });

@@ -16,6 +16,7 @@ export const titleOf = (name) => gameOf(name)?.title ?? "";
 // The same name where the game has a rulebook to ask; a game that is only tracked may have none
 export const ruledGame = (name) => (gameOf(name)?.has_rules ? name : "");
 
-// Every game brings its own drawing; the host serves it from the game's folder.
-// Those that are kept by a description share one.
+// What a game brings for pages; those that are kept by a description share it.
 export const gameFile = (name, file) => `/games/${gameOf(name)?.family || name}/${file}`;
+// Its drawing may be one that several games have.
+export const drawingFile = (name, file) => `/games/${gameOf(name)?.drawn_by ?? name}/${file}`;

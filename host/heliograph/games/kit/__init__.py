@@ -1,0 +1,26 @@
+"""The kit: a whole game told by its things and its moves (README.md)."""
+
+from heliograph.games.kit.domains import one_of, one_seat, where
+from heliograph.games.kit.game import DEPTH, KitGame, Node, Row
+from heliograph.games.kit.moves import move
+from heliograph.games.kit.things import (
+    COVERED,
+    OPEN,
+    OWNER,
+    PILE,
+    Cards,
+    Counter,
+    Dice,
+    Flag,
+    Heaps,
+    Past,
+    Places,
+    Tally,
+)
+from heliograph.games.kit.tricks import Shown, TrickCards
+
+__all__ = [
+    "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "Cards", "Counter", "Dice", "Flag", "Heaps",
+    "KitGame", "Node", "Past", "Places", "Row", "Shown", "Tally", "TrickCards", "move", "one_of",
+    "one_seat", "where",
+]  # fmt: skip

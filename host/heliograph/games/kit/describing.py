@@ -1,0 +1,75 @@
+"""What a game of the kit says about itself: all of it follows from its package.
+
+The package has `game.py` (things and moves), `NAME.toml` (the description of its turns),
+`drawing.toml`, `words.toml` and `rules.toml`. The table unit keeps it by the description alone, so
+it need not know the game.
+"""
+
+from importlib.resources import files
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
+
+from heliograph.games.any_game import shelf
+from heliograph.games.depths import DIGITAL, REFEREE, TRACK
+from heliograph.games.description import GameDescription
+from shared_rules.any_game import layout as unit
+from shared_rules.any_game.tracker import described_step
+
+
+class KitDescription(GameDescription):
+    """One game of the kit; what it does not bring itself, the kit has."""
+
+    def declared_things(self) -> Any:
+        from heliograph.games.kit.asking import things_of
+
+        return things_of(self)
+
+    @property
+    def show_class(self) -> Any:
+        from heliograph.games.kit.show import KitShow
+
+        return KitShow
+
+    @property
+    def track_module(self) -> Any:
+        from heliograph.games.any_game import track
+
+        return track
+
+    @property
+    def make_policy(self) -> Any:
+        from heliograph.games.kit.players import KitGreedy
+
+        return KitGreedy
+
+    @property
+    def search_adapter(self) -> Any:
+        from heliograph.games.kit.players import ADAPTER
+
+        return ADAPTER
+
+
+def describe(package: str) -> GameDescription:
+    """Return the description of the game in a package, which has its name."""
+    name = package.rpartition(".")[2].removeprefix("heliograph_")
+    described = shelf.read_file(Path(str(files(package))) / f"{name}.toml")
+    shelf.add_game(described)
+    file = described.file
+    return KitDescription(
+        name=name,
+        number=unit.ANY_GAME,
+        title=file.title,
+        about=file.about,
+        seat_counts=tuple(range(file.fewest, file.most + 1)),
+        usual_seats=file.usual,
+        depths=(TRACK, REFEREE, DIGITAL),
+        tracker=shelf.TRACKER,
+        key=described.bytes,
+        set_up=described_step(described.bytes),
+        written=file.written,
+        drawn_by="kit",
+        rounds_over=shelf.rounds_over,
+        first_player=itemgetter(unit.FIRST),
+        package=package,
+    )

@@ -1,0 +1,43 @@
+"""What a parameter of a move can be: values with their names, and why another one is refused."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from shared_rules.any_game.layout import MOST_SEATS
+
+
+class Domain(NamedTuple):
+    """Values from 0 on, one for each name."""
+
+    names: tuple[str, ...]
+    # Those that come into question now, rising; and whether one does
+    values: Callable[[Any], Sequence[int]]
+    has: Callable[[Any, int], bool]
+    # The rule behind another value, and the key of its sentence
+    rule: str = ""
+    reason: str = ""
+    thing: Any = None  # the thing whose places they are, None where they are no places
+    is_seat: bool = False
+
+
+def one_of(names: Sequence[object]) -> Any:
+    """Return the domain of all these names, at any time."""
+    numbers = range(len(names))
+    return Domain(tuple(str(name) for name in names), lambda _: numbers, lambda _, __: True)
+
+
+def one_seat(rule: str, reason: str) -> Any:
+    """Return the seats at which somebody plays."""
+    names = tuple(str(seat) for seat in range(1, MOST_SEATS + 1))
+    return Domain(
+        names, lambda t: range(t.seats), lambda t, seat: seat < t.seats, rule, reason, is_seat=True
+    )
+
+
+def where(domain: Any, is_open: Callable[[Any, int], bool], rule: str, reason: str) -> Any:
+    """Return those of a domain for which a function of table and value holds."""
+
+    def values(t: Any) -> list[int]:
+        return [value for value in domain.values(t) if is_open(t, value)]
+
+    return domain._replace(values=values, has=is_open, rule=rule, reason=reason)

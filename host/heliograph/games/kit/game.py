@@ -1,0 +1,350 @@
+"""A whole game from its things and moves: `KitGame` is the `Game` that they make.
+
+The table unit's bytes come first in a state, as a description lays them out; then what is decided,
+then the things in the order in which the class declares them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
+
+from heliograph.catalogue import N_
+from heliograph.engine.content import Content
+from heliograph.engine.errors import BadCorrection, IllegalChoice
+from heliograph.engine.fact_kinds import OneOf, State, Whole
+from heliograph.engine.facts import FactTable
+from heliograph.engine.game import Game
+from heliograph.engine.options import among, seat_count, validate
+from heliograph.engine.pending import (
+    NOBODY,
+    Doubt,
+    Outcome,
+    Pending,
+    ask_chance,
+    ask_evenly,
+    ask_seat,
+)
+from heliograph.games import ALL_GAMES
+from heliograph.games.depths import DIGITAL
+from heliograph.games.depths import REFEREE as WITH_BOX
+from heliograph.games.kit.choices import Choice, Choices, number_choices
+from heliograph.games.kit.moves import Move
+from heliograph.games.kit.state import Layout, lay_out
+from heliograph.games.kit.table import Forbidden, Table
+from heliograph.games.kit.things import Thing
+from heliograph.games.kit.unit_facts import declare_unit
+from heliograph.games.kit.views import make_view, seen_values
+from heliograph.games.kit.words import KitWords, words_of
+from heliograph.games.refusing import Why, refuse, refuse_correction
+from shared_rules import trackers
+from shared_rules.any_game import events
+from shared_rules.any_game import layout as unit
+from shared_rules.tracker import EMPTY, OVER
+
+DEPTH = among("depth", DIGITAL, (DIGITAL, WITH_BOX))
+_NOT_SO = N_("a value that leaves somebody something to do")
+_new_table = Table.__new__
+
+
+class Node(NamedTuple):
+    """One kind of decision: the rule that says who decides what, and its phase on the unit."""
+
+    rule: str
+    phase: int = 0
+
+
+class Row(NamedTuple):
+    """A line of the score sheet: its rule, and how much a seat has on a table."""
+
+    rule: str
+    value: Callable[[Any, int], int]
+    is_total: bool = False
+
+
+class KitGame(Game):
+    """One game that is told by things and moves."""
+
+    rules_version = 1
+    seat_rule: ClassVar[str]  # the rule that says how many play, and who begins
+    nodes: ClassVar[Mapping[str, Node]]
+    ends: ClassVar[Mapping[str, str]]  # how it can end, and the rule of each
+    rows: ClassVar[Mapping[str, Row]] = {}  # of the score sheet, by name
+
+    things: ClassVar[tuple[Thing, ...]]
+    choices_of_game: ClassVar[Choices]
+    node_names: ClassVar[tuple[str, ...]]
+    node_numbers: ClassVar[dict[str, int]]
+    phase_of: ClassVar[tuple[int, ...]]
+    end_numbers: ClassVar[dict[str, int]]
+
+    # What a game says beside its things and moves
+
+    def begin(self, t: Any) -> None:
+        """Ask the first decision; it is known who begins (`t.first`)."""
+        raise NotImplementedError
+
+    def settle(self, t: Any, before: Any) -> None:
+        """Begin the decision anew after the table corrected something; what cannot be is forbidden.
+
+        `before` is the table as it was, to see what was corrected.
+        """
+
+    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+        """Yield what looks wrong on the table and is not for the rules to forbid."""
+        del t
+        yield from ()
+
+    def value(self, t: Any, seat: int) -> float:
+        """Return what a position is worth for a seat, for players that look ahead."""
+        del t, seat
+        return 0.0
+
+    def can_lie(self, view: Mapping[str, Any], card: str, place: str) -> bool:
+        """Return whether a card that a viewer has not seen can lie at a place."""
+        del view, card, place
+        return True
+
+    # The rest follows
+
+    def __init_subclass__(cls) -> None:
+        declared = vars(cls).values()
+        cls.things = tuple(one for one in declared if isinstance(one, Thing))
+        cls.node_names = tuple(cls.nodes)
+        cls.node_numbers = {name: number for number, name in enumerate(cls.nodes)}
+        cls.phase_of = tuple(node.phase for node in cls.nodes.values())
+        cls.end_numbers = {name: number for number, name in enumerate(cls.ends, 1)}
+        moves = [one for one in declared if isinstance(one, Move)]
+        cls.choices_of_game = number_choices(moves, cls.node_names)
+
+    def __init__(
+        self, seats: int, options: Mapping[str, Any] | None = None, box: object = None
+    ) -> None:
+        del box  # what lies in it is known to the game
+        about = ALL_GAMES[self.name]
+        self.seats = seat_count(seats, about.seat_counts, self.seat_rule)
+        self.options = validate(about.options, options)
+        self.is_digital = self.options["depth"] == DIGITAL
+        self.content = Content({})
+        self._choices, self.choices_made, self._lists, self._by_chance = self.choices_of_game
+        self.texts = self._choices.texts
+        self.choice_count = len(self.texts)
+        self.hides_anything = any(thing.is_hidden for thing in self.things)
+        self.words: KitWords = words_of(about.package)
+        opening = b"".join(about.opening(seats))
+        table = trackers.play(trackers.tracker_for(EMPTY), opening)
+        self.layout, self.fact_table = _declared(type(self), bytes(table.state), self.is_digital)
+        things = b"".join(thing.start(seats) for thing in self.things)
+        self._start = bytes(table.state) + bytes((0, 0, 0)) + things
+
+    # A state and its table
+
+    def open(self, state: bytes) -> Any:
+        """Return the table of a state, for rules to read and change."""
+        t = _new_table(Table)
+        t.game = self
+        self.layout.read(state, t)
+        return t
+
+    def close(self, t: Any) -> bytes:
+        """Return the state of a table."""
+        return self.layout.write(t)
+
+    def start(self) -> bytes:
+        return self._start
+
+    def pending(self, state: bytes) -> Pending:
+        if state[unit.ASKED]:
+            return ask_evenly(tuple(range(state[unit.SEATS])))
+        if state[unit.PHASE] == OVER:
+            return Pending(NOBODY, ())
+        t = self.open(state)
+        if t.waits:
+            return self._pending_of_all(t)
+        found: list[int] = []
+        for add in self._lists[t.node]:
+            add(t, found)
+        choices = tuple(found)
+        return self._drawn(t, choices) if self._by_chance[t.node] else ask_seat(t.seat, choices)
+
+    def _drawn(self, t: Any, choices: tuple[int, ...]) -> Pending:
+        """Return what chance decides, each choice as likely as its move says."""
+        made = [self.choices_made[choice] for choice in choices]
+        if not any(one and one.move.weight for one in made):
+            return ask_evenly(choices)
+        return ask_chance(choices, tuple(one.weight(t) if one else 1 for one in made))
+
+    def _pending_of_all(self, t: Any) -> Pending:
+        """Return what all decide who are not done; each choice is one seat's alone."""
+        found: list[int] = []
+        seats = tuple(seat for seat in range(t.seats) if t.waits >> seat & 1)
+        for seat in seats:
+            t.seat = seat
+            for add in self._lists[t.node]:
+                add(t, found)
+        return Pending(seats[0], tuple(sorted(found)), None, seats[1:])
+
+    def seat_of(self, state: bytes, choice: int) -> int:
+        t = self.open(state)
+        if not t.waits or state[unit.ASKED]:
+            return self.pending(state).seat
+        self._give_turn(t, choice)
+        return int(t.seat)
+
+    def _give_turn(self, t: Any, choice: int) -> None:
+        """Let whoever may make a choice be the one who decides, where several do at once."""
+        made = self.choices_made[choice]
+        for seat in range(t.seats):
+            if t.waits >> seat & 1:
+                t.seat = seat
+                if made and self._misfit(t, made) is None:
+                    return
+
+    def apply(self, state: bytes, choice: int) -> bytes:
+        if state[unit.ASKED]:
+            return self._begun(state, choice)
+        t = self.open(state)
+        if t.waits:
+            self._give_turn(t, choice)
+        made = self.choices_made[choice]
+        assert made is not None
+        made.move.function(t, *made.values)
+        return self.layout.write(t)
+
+    def _begun(self, state: bytes, seat: int) -> bytes:
+        tracker: Any = trackers.tracker_for(self.table_state(state))
+        tracker.apply(bytes((events.BEGIN, seat, 0, 0)))
+        t = self.open(bytes(tracker.state) + state[self.layout.unit_size :])
+        self.begin(t)
+        return self.layout.write(t)
+
+    def outcome(self, state: bytes) -> Outcome | None:
+        if state[unit.PHASE] != OVER:
+            return None
+        winners = tuple(trackers.tracker_for(self.table_state(state)).winners())
+        reason = self._ending(state)
+        scores = tuple((int(seat in winners),) for seat in range(self.seats))
+        return Outcome(winners, reason, self.ends[reason], scores)
+
+    def pool(self, state: bytes) -> str:
+        return "begins" if state[unit.ASKED] else self.node_names[state[self.layout.node]]
+
+    def _ending(self, state: bytes) -> str:
+        return tuple(self.ends)[state[self.layout.node + 2] - 1]
+
+    # Refusals
+
+    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
+        rule, reason, facts = self._reason_against(state, choice)
+        sentence = self.words.refusal(self, state, rule, reason, facts)
+        return refuse(Why(reason, facts), sentence, self.named(choice))
+
+    def _reason_against(self, state: bytes, choice: int) -> tuple[str, str, dict[str, Any]]:
+        if state[unit.PHASE] == OVER:
+            return self.ends[self._ending(state)], "over", {}
+        made = self.choices_made[choice] if 0 <= choice < self.choice_count else None
+        if state[unit.ASKED] or made is None:
+            return self.seat_rule, "begins" if state[unit.ASKED] else "not_now", {}
+        t = self.open(state)
+        if t.waits:
+            self._give_turn(t, choice)
+        return self._misfit(t, made) or (self._node_rule(t), "not_now", {})
+
+    def is_allowed(self, state: bytes, choice: int) -> bool:
+        """Return whether nothing forbids a choice, asked of its move and not of a list."""
+        if state[unit.PHASE] == OVER or state[unit.ASKED]:
+            return self.allows(state, choice)
+        made, t = self.choices_made[choice], self.open(state)
+        if t.waits:
+            self._give_turn(t, choice)
+        return made is not None and self._misfit(t, made) is None
+
+    def _misfit(self, t: Any, made: Choice) -> tuple[str, str, dict[str, Any]] | None:
+        """Return what forbids a choice, None where nothing does."""
+        if self.node_names[t.node] not in made.move.at:
+            return self._node_rule(t), "not_now", {}
+        for name, domain, value in made.parameters():
+            if not domain.has(t, value):
+                return domain.rule, domain.reason, {name: domain.names[value]}
+        try:
+            made.move.function(t.copy(), *made.values)
+        except Forbidden as found:
+            facts = {name: domain.names[value] for name, domain, value in made.parameters()}
+            return found.rule, found.reason, facts | found.facts
+        return None
+
+    def _node_rule(self, t: Any) -> str:
+        return self.nodes[self.node_names[t.node]].rule
+
+    # Facts
+
+    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+        after, _ = self.fact_table.correct(state, fact, value)
+        t = self.open(bytes(after))
+        got = f"{fact} = {value!r:.40}"
+        try:
+            self.settle(t, self.open(state))
+        except Forbidden as found:
+            sentence = self.words.refusal(self, state, found.rule, found.reason, found.facts)
+            raise refuse_correction(Why(found.reason, found.facts), sentence, got) from None
+        corrected = self.layout.write(t)
+        if self.is_stuck(corrected):
+            raise BadCorrection(self.seat_rule, "value", _NOT_SO, got)
+        return corrected
+
+    def doubts(self, state: bytes) -> tuple[Doubt, ...]:
+        return () if self.is_digital else tuple(self.doubts_at(self.open(state)))
+
+    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
+        return make_view(self, state, viewer)
+
+    def load(self, position: Mapping[str, Any]) -> bytes:
+        return bytes(self.fact_table.load(position, self._blank))
+
+    @property
+    def _blank(self) -> bytes:
+        """The table that a position changes: the first seat has begun."""
+        tracker: Any = trackers.tracker_for(self.table_state(self._start))
+        tracker.apply(bytes((events.BEGIN, 0, 0, 0)))
+        return bytes(tracker.state) + self._start[self.layout.unit_size :]
+
+    def parse_choice(self, text: str) -> int:
+        return self._choices.parse(text, f"'{self.texts[0]}', '{self.texts[-1]}'")
+
+    def table_state(self, state: bytes) -> bytes:
+        return state[: self.layout.unit_size]
+
+    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
+        made = self.choices_made[choice]
+        if made is None:
+            return self.texts[choice]
+        seen = seen_values(self, state, choice, viewer)
+        called = {
+            name: "?" if value is None else domain.names[value]
+            for name, (domain, value) in seen.items()
+        }
+        return made.move.text.format(**called)
+
+
+def _has_begun(state: State) -> bool:
+    return not state[unit.ASKED]
+
+
+@cache
+def _declared(kind: type[KitGame], table: bytes, is_digital: bool) -> tuple[Layout, FactTable]:
+    """Return where everything lies, and all facts of a game.
+
+    Where the host keeps what is hidden, nobody corrects that: its label would publish it.
+    """
+    tracker: Any = trackers.tracker_for(bytes(table))
+    cells = [tracker.cell_of(index, 0) for index in range(tracker.counters)]
+    layout = lay_out(kind.things, tracker.seats, len(table), cells)
+    words = words_of(ALL_GAMES[kind.name].package)
+    facts = FactTable(kind.seat_rule, layout.size, can_correct=_has_begun)
+    declare_unit(facts, kind.seat_rule, words.kit["fact.turn"])
+    facts.declare("node", OneOf(tuple(kind.nodes), kind.seat_rule), at=layout.node)
+    facts.declare("waits", Whole(0, 2**unit.MOST_SEATS - 1, kind.seat_rule), at=layout.node + 1)
+    facts.declare("ended", Whole(0, len(kind.ends), kind.seat_rule), at=layout.node + 2)
+    for thing in kind.things:
+        label = None if is_digital and thing.is_hidden else words.fact_label(thing.name)
+        thing.declare(facts, layout.at[thing.name], label, is_digital=is_digital)
+    return layout, facts

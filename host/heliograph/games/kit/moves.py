@@ -1,0 +1,65 @@
+"""Moves: each one function of a game, from which its list, its refusals and its texts follow."""
+
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from string import Formatter
+from typing import Any
+
+from heliograph.games.kit.domains import Domain
+from heliograph.games.kit.listing import Lister, make_lister
+
+Function = Callable[..., None]
+Weight = Callable[..., int]
+
+
+class Move:
+    """One kind of move: what it is called in a record, where it may be made, what it does."""
+
+    name = ""
+
+    def __init__(
+        self,
+        function: Function,
+        text: str,
+        at: Sequence[str],
+        by_chance: bool,
+        weight: Weight | None = None,
+    ) -> None:
+        self.function, self.text, self.at, self.by_chance = function, text, tuple(at), by_chance
+        self.weight = weight
+        parameters = list(inspect.signature(function).parameters.values())[1:]
+        self.names = tuple(parameter.name for parameter in parameters)
+        self.domains: tuple[Domain, ...] = tuple(parameter.default for parameter in parameters)
+        fields = [field for _, field, _, _ in Formatter().parse(text) if field]
+        if fields != list(self.names) or not all(isinstance(d, Domain) for d in self.domains):
+            raise TypeError(
+                f"expected a function with the parameters of {text!r}, each with what it can be "
+                f"as its default, got {function.__name__}{inspect.signature(function)}"
+            )
+        self.name = function.__name__
+
+    def texts(self) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Yield the text of every choice with the values of its parameters, in their order."""
+        for values in product(*(range(len(domain.names)) for domain in self.domains)):
+            called = [domain.names[one] for domain, one in zip(self.domains, values, strict=True)]
+            yield self.text.format(**dict(zip(self.names, called, strict=True))), values
+
+    def lister(self, base: int) -> Lister:
+        """Return what lists its legal choices; the first of all has the number `base`."""
+        return make_lister(self.function, self.domains, base)
+
+
+def move(
+    text: str, *, at: str | Sequence[str], by_chance: bool = False, weight: Weight | None = None
+) -> Callable[[Function], Any]:
+    """Make a function of a game a move.
+
+    Where chance makes it (`by_chance`), each choice is as likely as its `weight` says, a function
+    of the table and the parameters; without one all are.
+
+    `text` is its choice in a record, with its parameters in braces; `at` are the decisions at which
+    it can be made. Each parameter has as its default what it can be.
+    """
+    nodes = (at,) if isinstance(at, str) else at
+    return lambda function: Move(function, text, nodes, by_chance, weight)

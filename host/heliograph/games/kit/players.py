@@ -1,0 +1,81 @@
+"""Players of any game of the kit: one that plans its own turn, and what those need that look ahead.
+
+What a position is worth says the game (`KitGame.value`), or else its score.
+"""
+
+from random import Random
+from typing import Any
+
+from heliograph.bots.player import Greedy, Worth, seen_rng
+from heliograph.bots.search import lead
+from heliograph.games.kit.things import Cards
+from heliograph.games.players import Adapter, Decision, View
+
+_WON = 1000.0
+_TRIES = 20
+
+
+class KitGreedy(Greedy):
+    """Plays its turn so that the table is worth most for it afterwards."""
+
+    def worth(self, decision: Decision) -> Worth:
+        """Return what the table is worth after a choice and the rest of the own turn."""
+        game: Any = decision.game
+        seat, state = decision.seat, _whole(game, decision)
+        return lambda choice: _after(game, game.apply(state, choice), seat)
+
+
+def _whole(game: Any, decision: Decision) -> bytes:
+    """Return the table as its seat sees it; what is hidden lies somewhere, always the same."""
+    seen = decision.seen
+    for thing in game.things:
+        at = game.layout.at[thing.name]
+        if game.is_digital and thing.is_hidden and 0 in seen[at : at + thing.size]:
+            view = decision.view()
+            whole: bytes = game.load(guess(game, view, seen_rng(0, view)))
+            return whole
+    return seen
+
+
+def _after(game: Any, state: bytes, seat: int) -> float:
+    """Return what a turn comes to that began so; a second decision of it is made for the best."""
+    pending = game.pending(state)
+    if pending.seat != seat or pending.others:
+        return value(game, state, seat)
+    return max(value(game, game.apply(state, choice), seat) for choice in pending.choices)
+
+
+def value(game: Any, state: bytes, seat: int) -> float:
+    """Return the lead of a seat; winning counts above all."""
+    outcome = game.outcome(state)
+    t = game.open(state)
+    won = outcome.winners if outcome else ()
+    scores = [game.value(t, other) + _WON * (other in won) for other in range(game.seats)]
+    return lead(scores, seat)
+
+
+def guess(game: Any, view: View, rng: Random) -> View:
+    """Return a position that a viewer cannot tell from the true one: unseen cards are dealt."""
+    position = dict(view["position"])
+    for thing in game.things:
+        if isinstance(thing, Cards) and thing.is_hidden:
+            position[thing.name] = _deal(game, thing, position[thing.name], view, rng)
+    return position
+
+
+def _deal(game: Any, thing: Cards, seen: dict[str, str], view: View, rng: Random) -> dict[str, str]:
+    """Return where all cards lie, those unseen dealt to the places that have room."""
+    missing = dict(view["held"][thing.name])
+    for place in seen.values():
+        missing[place] -= 1
+    places = [place for place, count in missing.items() for _ in range(count)]
+    unseen = [name for name in thing.names if name not in seen]
+    for _ in range(_TRIES):
+        cards = sorted(unseen, key=lambda _: rng.random())
+        dealt = dict(zip(cards, places, strict=False))
+        if all(game.can_lie(view, card, place) for card, place in dealt.items()):
+            break
+    return {**seen, **dealt}
+
+
+ADAPTER = Adapter(guess, value, horizon=3)

@@ -1,0 +1,179 @@
+"""A game of the kit for a page: people, what is due, what one tap enters, the log, the drawing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from functools import cached_property
+from heliograph.engine import CHANCE, NOBODY, TABLE
+from heliograph.engine.pending import Doubt
+from heliograph.games.kit.domains import Domain
+from heliograph.games.kit.drawing import draw, parts_of, target_of
+from heliograph.games.kit.game import KitGame
+from heliograph.games.kit.naming import card_view, say_place
+from heliograph.games.kit.things import Cards
+from heliograph.games.kit.views import open_choices, seen_values
+from heliograph.games.kit.words import say_card
+from heliograph.games.show import Due, Offer, ScoreRow, Show, View
+from heliograph.games.speech import capital
+from heliograph.games import ALL_GAMES
+from heliograph.track.show import TrackShow, track_show
+from shared_rules.any_game import layout as unit
+
+
+class KitShow(Show):
+    """One game of the kit, for one reader."""
+
+    game: KitGame
+
+    def track(self, state: bytes) -> TrackShow:
+        """Return how the same table is shown where it is only tracked."""
+        return track_show(self.game.table_state(state), self.lang, self.names)
+
+    def word(self, name: str) -> str:
+        """Return a word of the drawing."""
+        return self.game.words.fill("word", name, self.lang, {})
+
+    def people(self, state: bytes) -> tuple[str, ...]:
+        return self.track(state).people(self.game.table_state(state))
+
+    @cached_property
+    def _people(self) -> tuple[str, ...]:
+        return self.people(self.game.start())
+
+    def who(self, seat: int) -> str:
+        return self._people[seat]
+
+    def seats(self, state: bytes) -> list[View]:
+        return self.track(state).seats(self.game.table_state(state))
+
+    # What is due, and what can be entered
+
+    def due(self, state: bytes) -> Due:
+        pending = self.game.pending(state)
+        if pending.seat == NOBODY:
+            return self.track(state).due(self.game.table_state(state))
+        words = self.game.words.fill("node", self.game.pool(state), self.lang, self._facts(state))
+        seat = pending.seat if pending.seat >= 0 and not pending.others else None
+        text = words if words.endswith(("?", "!")) else f"{words}."
+        return Due(capital(words), capital(text), seat)
+
+    def _facts(self, state: bytes) -> dict[str, str]:
+        pending = self.game.pending(state)
+        who = ", ".join(map(self.who, pending.seats)) if pending.seat >= 0 else self._turn(state)
+        return {"who": who}
+
+    def _turn(self, state: bytes) -> str:
+        return self.who(state[unit.ORDER + state[unit.AT]])
+
+    def offers(self, state: bytes, viewer: int) -> list[Offer]:
+        choices = open_choices(self.game, state, viewer)
+        if self.game.is_digital and self.game.pending(state).seat == CHANCE:
+            choices = ()
+        return [self._offer(state, choice) for choice in choices]
+
+    def _offer(self, state: bytes, choice: int) -> Offer:
+        seat = self.game.seat_of(state, choice)
+        made = self.game.choices_made[choice]
+        if made is None:
+            label = self.game.words.fill("offer", "begins", self.lang, {"who": self.who(choice)})
+            return Offer((choice,), label, "", f"seat:{choice + 1}", self.game.seat_rule, seat)
+        places = [_target(domain, value) for _, domain, value in made.parameters()]
+        target = ">".join(filter(None, places))
+        rule = self.game.nodes[self.game.pool(state)].rule
+        return Offer((choice,), self._told("offer", state, choice, TABLE), "", target, rule, seat)
+
+    def _told(self, table: str, state: bytes, choice: int, viewer: int) -> str:
+        """Return a choice on a button or in the log, as a viewer saw it."""
+        made = self.game.choices_made[choice]
+        assert made is not None
+        seat = self.game.seat_of(state, choice)
+        if table == "log":
+            seen = seen_values(self.game, state, choice, viewer)
+        else:
+            seen = {name: (domain, value) for name, domain, value in made.parameters()}
+        named = {name: self._name(domain, value) for name, (domain, value) in seen.items()}
+        if table == "log" and self.game.words.find("log", made.move.name) is None:
+            return ""  # no news
+        who = self.who(seat) if seat >= 0 else self._turn(state)
+        return self.game.words.fill(table, made.move.name, self.lang, {**named, "who": who})
+
+    def _name(self, domain: Any, value: int | None) -> str:
+        if value is None:
+            return self.word("hidden")
+        if domain.is_seat:
+            return self.who(value)
+        words = self.game.words.find("word", domain.names[value])
+        if words and not domain.thing:
+            return words.text(self.lang)
+        return say_place(domain.thing, domain.names[value], self.lang)
+
+    def _doubt(self, doubt: Doubt) -> View:
+        facts = {name: say_card(str(fact), self.lang) for name, fact in doubt.facts.items()}
+        who = {"who": self.who(doubt.facts["seat"] - 1)} if "seat" in facts else {}
+        words = self.game.words.fill("doubt", doubt.reason, self.lang, {**facts, **who})
+        return {"text": words, "rule": doubt.rule}
+
+    # The log
+
+    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
+        if self.game.choices_made[choice] is None:
+            facts: Mapping[str, Any] = {"who": self.who(choice)}
+            told = self.game.words.fill("log", "begins", self.lang, facts)
+        else:
+            told = self._told("log", state, choice, viewer)
+        return " ".join(filter(None, (capital(told), self._ending(state, choice))))
+
+    def _ending(self, state: bytes, choice: int) -> str:
+        outcome = self.game.outcome(self.game.apply(state, choice))
+        if outcome is None:
+            return ""
+        who = ", ".join(map(self.who, outcome.winners))
+        return self.game.words.fill("end", outcome.reason, self.lang, {"who": who})
+
+    # What is drawn
+
+    def board(self, state: bytes) -> View:
+        parts = parts_of(ALL_GAMES[self.game.name].package)
+        return {
+            "game": self.game.name,
+            "parts": draw(self, self.game.open(state), parts),
+            "words": {name: self.word(name) for name in ("hand", "none")},
+        }
+
+    def hand(self, state: bytes, seat: int) -> Any:
+        if not self.game.is_digital:
+            return None
+        t = self.game.open(state)
+        found = [self._held(t, thing, seat) for thing in self.game.things if thing.is_hidden]
+        return {"hands": found} if found else None
+
+    def _held(self, t: Any, thing: Any, seat: int) -> View:
+        assert isinstance(thing, Cards)
+        lies = getattr(t, thing.name)
+        cards = [card for card, place in enumerate(lies) if place in thing.own_places(seat)]
+        return {"cards": [card_view(thing, card, self.lang) for card in cards]}
+
+    # Scores
+
+    def sheet(self, state: bytes) -> list[ScoreRow]:
+        t = self.game.open(state)
+        return [
+            ScoreRow(
+                self.game.words.fill("row", name, self.lang, {}),
+                row.rule,
+                tuple(row.value(t, seat) for seat in range(self.game.seats)),
+                is_total=row.is_total,
+            )
+            for name, row in self.game.rows.items()
+        ]
+
+    def race(self, state: bytes) -> tuple[int, ...]:
+        total = [row.values for row in self.sheet(state) if row.is_total]
+        return tuple(int(value) for value in total[0]) if total else (0,) * self.game.seats
+
+
+def _target(domain: Domain, value: int) -> str:
+    """Return the place of the drawing that a parameter means, "" for none."""
+    if domain.is_seat:
+        return f"seat:{domain.names[value]}"
+    return target_of(domain.thing, value) if domain.thing else ""

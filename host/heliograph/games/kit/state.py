@@ -1,0 +1,81 @@
+"""How a state of a kit game becomes a table for its rules, and a table a state again.
+
+Both are made as code from the things of a game, once: they run at every step.
+"""
+
+from collections.abc import Callable, Sequence
+from struct import pack, unpack_from
+from typing import NamedTuple
+
+from heliograph.engine.game import WRITABLE
+from heliograph.games.kit.table import Table
+from heliograph.games.kit.things import Tally, Thing
+from shared_rules.any_game import layout as unit
+
+# Behind the unit's bytes: what is decided, who still decides, how the game ended
+OWN_BYTES = 3
+
+
+class Layout(NamedTuple):
+    """Where everything lies in the states of a game."""
+
+    unit_size: int
+    size: int
+    at: dict[str, int]  # the first byte of each thing
+    read: Callable[[bytes, Table], None]
+    write: Callable[[Table], bytes]
+
+    @property
+    def node(self) -> int:
+        """Where a state says what is decided."""
+        return self.unit_size
+
+
+def lay_out(
+    things: Sequence[Thing], seats: int, unit_size: int, tally_cells: Sequence[int]
+) -> Layout:
+    """Return where the things lie behind the unit's bytes, and what reads and writes them.
+
+    `tally_cells` are where the unit keeps the counters of its description.
+    """
+    at: dict[str, int] = {}
+    end = unit_size + OWN_BYTES
+    for thing in things:
+        at[thing.name] = tally_cells[thing.index] if isinstance(thing, Tally) else end
+        end += thing.size
+    place: dict[str, object] = {"WRITABLE": WRITABLE, "pack": pack, "unpack": unpack_from}
+    made = _reading(things, at, seats, unit_size) + _writing(things, at, seats)
+    exec(made, place)  # made here, of nothing that anybody entered
+    return Layout(unit_size, end, at, place["read"], place["write"])  # type: ignore[arg-type]
+
+
+def _reading(things: Sequence[Thing], at: dict[str, int], seats: int, unit_size: int) -> str:
+    lines = [
+        "def read(s, t):",
+        f"    t.unit = WRITABLE + s[:{unit_size}]",
+        f"    t.seat = s[{unit.ORDER} + s[{unit.AT}]]",
+        f"    t.node, t.waits, t.ended = s[{unit_size}:{unit_size + OWN_BYTES}]",
+        *(f"    t.{thing.name} = {thing.reading(at[thing.name], seats)}" for thing in things),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _writing(things: Sequence[Thing], at: dict[str, int], seats: int) -> str:
+    """Return the code that joins the parts of a state; neighbouring single bytes are one part."""
+    lines = ["def write(t):", "    u = t.unit"]
+    parts, numbers = ["u"], ["t.node", "t.waits", "t.ended"]
+    for thing in things:
+        if isinstance(thing, Tally):
+            first = at[thing.name]
+            lines.append(f"    u[{first}:{first + 2 * seats}] = {thing.writing(seats)}")
+        elif thing.is_number:
+            numbers.append(thing.writing(seats))
+        else:
+            if numbers:
+                parts.append(f"bytes(({', '.join(numbers)},))")
+                numbers = []
+            parts.append(thing.writing(seats))
+    if numbers:
+        parts.append(f"bytes(({', '.join(numbers)},))")
+    lines.append(f"    return b''.join(({', '.join(parts)}))")
+    return "\n".join(lines) + "\n"

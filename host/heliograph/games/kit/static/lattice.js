@@ -1,0 +1,46 @@
+// Where places lie: those named by a letter and a number in its column and row, others in a ring or in
+// rows; and the names of columns and rows at the edge.
+
+import { html } from "/vendor/htm.js";
+import { still } from "/static/js/still.js";
+
+export const STEP = 100;
+export const EDGE = 36;
+
+const hasSpots = (places) => places.every((place) => place.x !== undefined);
+const most = (places, side) => Math.max(...places.map((place) => place[side])) + 1;
+
+// In the middle of its cell; the first row is at the bottom.
+function inCells(places) {
+  const [columns, rows] = [most(places, "x"), most(places, "y")];
+  const spots = places.map(({ x, y }) => [(x + 0.5) * STEP, (rows - y - 0.5) * STEP]);
+  return { columns, rows, spots, isNamed: true };
+}
+
+function inRows(places) {
+  const columns = Math.ceil(Math.sqrt(places.length));
+  const rows = Math.ceil(places.length / columns);
+  const spots = places.map((_, at) => [((at % columns) + 0.5) * STEP, (Math.floor(at / columns) + 0.5) * STEP]);
+  return { columns, rows, spots, isNamed: false };
+}
+
+function inRing(places) {
+  const size = Math.max(3, Math.ceil((places.length * 1.2) / Math.PI) + 1);
+  const radius = ((size - 1) / 2) * STEP;
+  const spots = places.map((_, at) => {
+    const turn = (at / places.length) * 2 * Math.PI - Math.PI / 2;
+    return [(size * STEP) / 2 + radius * Math.cos(turn), (size * STEP) / 2 + radius * Math.sin(turn)];
+  });
+  return { columns: size, rows: size, spots, isNamed: false };
+}
+
+export const spotsOf = (places, isRing) => (hasSpots(places) ? inCells(places) : isRing ? inRing(places) : inRows(places));
+
+export const viewBoxOf = ({ columns, rows }) => `${-EDGE} ${-EDGE} ${columns * STEP + 2 * EDGE} ${rows * STEP + 2 * EDGE}`;
+
+const counted = (length) => Array.from({ length }, (_, at) => at);
+
+export const Frame = still(({ columns, rows, isNamed }) => html`<g aria-hidden="true">
+  <rect class="kit-frame" x=${4 - EDGE} y=${4 - EDGE} width=${columns * STEP + 2 * EDGE - 8} height=${rows * STEP + 2 * EDGE - 8} rx="26" />
+  ${isNamed && counted(columns).map((at) => html`<text key=${`c${at}`} class="kit-edge" x=${(at + 0.5) * STEP} y=${rows * STEP + EDGE / 2 - 3}>${String.fromCharCode(97 + at)}</text>`)}
+  ${isNamed && counted(rows).map((at) => html`<text key=${`r${at}`} class="kit-edge" x=${3 - EDGE / 2} y=${(rows - at - 0.5) * STEP}>${at + 1}</text>`)}</g>`);

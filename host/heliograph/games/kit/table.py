@@ -1,0 +1,142 @@
+"""A position while rules run: every thing as plain Python, under its own name.
+
+Moves get it as `t`. What they change there becomes the next state; `game.py` reads and writes it.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from shared_rules.any_game.layout import (
+    AT,
+    DONE,
+    FIRST,
+    ORDER,
+    OUT,
+    PASSED,
+    PHASE,
+    ROUND,
+    SEATS,
+    STANDING,
+    STEP,
+)
+from shared_rules.tracker import OVER, PLAY
+
+
+class Forbidden(Exception):
+    """What a move asked is not so: the rule, the key of the sentence, what that names."""
+
+    def __init__(self, rule: str, reason: str, facts: dict[str, Any]) -> None:
+        super().__init__(rule, reason, facts)
+        self.rule, self.reason, self.facts = rule, reason, facts
+
+
+class Table:
+    """One position of a game; its things are further attributes."""
+
+    game: Any
+    unit: bytearray  # what the table unit knows: seats, order, phase, counters
+    seat: int  # who decides
+    node: int  # what is to be decided
+    waits: int  # who still decides, one bit each, where several do at once
+    ended: int  # how the game ended, from 1; 0 while it runs
+
+    # What forbids a move
+
+    def forbid(self, rule: str, condition: object, reason: str, **facts: Any) -> None:
+        """Refuse the move where a condition holds; `reason` is the key of its sentence."""
+        if condition:
+            raise Forbidden(rule, reason, facts)
+
+    # Who decides what
+
+    def ask(self, node: str, seat: int | None = None) -> None:
+        """Let a seat decide next, by default the one that just did."""
+        self.node = self.game.node_numbers[node]
+        unit = self.unit
+        unit[STEP] = self.game.phase_of[self.node]
+        if seat is not None:
+            self.seat = seat
+            unit[AT] = unit.find(seat, ORDER, ORDER + unit[SEATS]) - ORDER
+
+    def ask_all(self, node: str) -> None:
+        """Let all seats decide at once; each is done when it says so (`done`)."""
+        self.ask(node)
+        self.waits = (1 << self.unit[SEATS]) - 1
+
+    def done(self) -> bool:
+        """Let this seat be done where all decide at once; return whether it was the last."""
+        unit = self.unit
+        self.waits &= ~(1 << self.seat)
+        unit[STANDING + self.seat] |= DONE
+        if not self.waits:
+            for seat in range(unit[SEATS]):
+                unit[STANDING + seat] &= 0xFF - DONE
+        return not self.waits
+
+    def after(self, seat: int, steps: int = 1) -> int:
+        """Return the seat so many places clockwise of another."""
+        return (seat + steps) % self.unit[SEATS]
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return self.unit[SEATS]
+
+    @property
+    def first(self) -> int:
+        """Who began, or begins the round."""
+        return self.unit[FIRST]
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return self.unit[ROUND]
+
+    def next_round(self, first: int) -> None:
+        """Begin the next round, which this seat begins."""
+        unit, seats = self.unit, self.unit[SEATS]
+        unit[ROUND] = min(unit[ROUND] + 1, 255)
+        unit[FIRST] = first
+        unit[ORDER : ORDER + seats] = bytes((first + place) % seats for place in range(seats))
+
+    def pass_out(self) -> None:
+        """Let this seat be out of the phase: it has passed."""
+        self.unit[STANDING + self.seat] |= PASSED
+
+    def drop_out(self) -> None:
+        """Let this seat be out of the game."""
+        self.unit[STANDING + self.seat] |= OUT
+
+    def next_in(self) -> int | None:
+        """Return who comes next and is neither out nor has passed, None where nobody is left."""
+        for steps in range(1, self.unit[SEATS] + 1):
+            seat = self.after(self.seat, steps)
+            if not self.unit[STANDING + seat] & (OUT | PASSED):
+                return seat
+        return None
+
+    def end(self, reason: str, winners: Iterable[int] = ()) -> None:
+        """End the game; without winners whoever the counters say has won."""
+        self.ended = self.game.end_numbers[reason]
+        self.unit[PHASE] = OVER
+        won = set(winners)
+        for seat in range(self.unit[SEATS]) if won else ():
+            if seat not in won:
+                self.unit[STANDING + seat] |= OUT
+
+    def reopen(self) -> None:
+        """Let a game that was over go on, as after a correction."""
+        self.ended = 0
+        self.unit[PHASE] = PLAY
+        for seat in range(self.unit[SEATS]):
+            self.unit[STANDING + seat] &= 0xFF - OUT
+
+    @property
+    def options(self) -> Any:
+        """What was chosen before the game began."""
+        return self.game.options
+
+    def copy(self) -> "Table":
+        """Return the same position, to try something on."""
+        copied: Table = self.game.open(self.game.close(self))
+        return copied

@@ -1,0 +1,387 @@
+"""What lies on the table: a game declares each thing once, as an attribute of its class.
+
+A thing knows its bytes in a state, what it can be and who may see it; positions, corrections, views
+and drawings follow from that. While rules run it is plain Python, an attribute of `t`: a number, a
+list with one for each seat, or a bytearray with a byte for each place.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from heliograph.catalogue import Composed, Text
+from heliograph.engine.fact import ALL, Each, by_seat
+from heliograph.engine.fact_kinds import Axis, Kind, OneOf, Whole
+from heliograph.engine.fact_kinds import Flag as FlagKind
+from heliograph.engine.facts import FactTable
+from heliograph.engine.pending import REFEREE
+from heliograph.games.kit.domains import Domain
+from heliograph.games.kit.kinds import Keys, LyingAt, Owner
+from heliograph.games.kit.words import say_card
+from shared_rules.any_game.layout import MOST_SEATS, ZERO
+
+EVERYBODY: Final = -1
+NOBODY: Final = -2  # sees what lies at a place
+# A place of cards that each seat has for itself: who looks at the cards there
+OWNER: Final = "owner"
+OPEN: Final = "open"
+PILE: Final = "pile"  # one for the whole table, everybody looks
+COVERED: Final = "covered"  # one for the whole table, nobody looks
+_BYTE: Final = 256
+_BY_SEAT: Final = by_seat(MOST_SEATS)
+
+
+class Thing:
+    """One thing; `rule` bounds its values.
+
+    Its bytes in a state begin at `at`. `reading` and `writing` are Python, from the state `s` and
+    back from the table `t`: a value of one byte, or bytes.
+    """
+
+    name = ""
+    rule = ""
+    size = 1
+    is_number = False  # written as one byte among others
+    names: tuple[str, ...] = ()  # of its places, where it has some
+    is_hidden = False  # somebody may not see all of it, where the host keeps it
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def kind(self) -> Kind:
+        """Return the values that it can have, or each of its places."""
+        raise NotImplementedError
+
+    def axes(self) -> list[Axis]:
+        """Return what there is one of each for: its places, or the seats."""
+        return [_places(self.names)] if self.names else []
+
+    def declare(self, table: FactTable, at: int, label: Text | None, *, is_digital: bool) -> None:
+        """Add it to the facts of its game.
+
+        With the real box all that is known was said aloud; else some things are hidden.
+        """
+        kind = self.kind()
+        seen_by: Any = ALL
+        if self.is_hidden and is_digital:
+            assert isinstance(kind, LyingAt)
+            seen_by = Each(kind.is_seen)
+        table.declare(self.name, kind, at=at, per=self.axes(), label=label, seen_by=seen_by)
+
+    def reading(self, at: int, seats: int) -> str:
+        """Return the expression that reads it from a state, where so many people play."""
+        del seats
+        return f"WRITABLE + s[{at}:{at + self.size}]"
+
+    def writing(self, seats: int) -> str:
+        """Return the expression that makes its bytes, or its one byte."""
+        del seats
+        return f"t.{self.name}"
+
+    def start(self, seats: int) -> bytes:
+        """Return its bytes before anything happened."""
+        del seats
+        return bytes(self.size)
+
+
+class Counter(Thing):
+    """A whole number: one for the table, or one for each seat."""
+
+    def __init__(
+        self, low: int, high: int, rule: str, *, per_seat: bool = False, start: int = 0
+    ) -> None:
+        self.low, self.high, self.rule, self.per_seat = low, high, rule, per_seat
+        self._start = start
+        self.width = 1 if high - low < _BYTE else 2
+        self.size = self.width * (MOST_SEATS if per_seat else 1)
+        self.is_number = self.size == 1
+
+    def kind(self) -> Kind:
+        return Whole(self.low, self.high, self.rule, width=self.width, base=self.low)
+
+    def axes(self) -> list[Axis]:
+        return [_BY_SEAT] if self.per_seat else []
+
+    def reading(self, at: int, seats: int) -> str:
+        if self.is_number:
+            return f"s[{at}] + {self.low}" if self.low else f"s[{at}]"
+        values = read_ints(at, seats if self.per_seat else 1, self.width, self.low)
+        return values if self.per_seat else f"{values}[0]"
+
+    def writing(self, seats: int) -> str:
+        if self.is_number:
+            return f"t.{self.name} - {self.low}" if self.low else f"t.{self.name}"
+        values = f"t.{self.name}" if self.per_seat else f"[t.{self.name}]"
+        count = seats if self.per_seat else 1
+        free = self.size - count * self.width
+        written = write_ints(values, count, self.width, self.low)
+        return f"{written} + bytes({free})" if free else written
+
+    def start(self, seats: int) -> bytes:
+        one = (self._start - self.low).to_bytes(self.width, "little")
+        return (one * (seats if self.per_seat else 1)).ljust(self.size, b"\0")
+
+
+class Flag(Counter):
+    """Yes or no: 1 or 0."""
+
+    def __init__(self, rule: str, *, per_seat: bool = False) -> None:
+        super().__init__(0, 1, rule, per_seat=per_seat)
+
+    def kind(self) -> Kind:
+        return FlagKind(self.rule)
+
+
+class Tally(Thing):
+    """A counter of the description, which the table unit shows: the first is number 0."""
+
+    size = 0  # its bytes are the unit's
+
+    def __init__(self, index: int, low: int, high: int, rule: str) -> None:
+        self.index, self.low, self.high, self.rule = index, low, high, rule
+
+    def kind(self) -> Kind:
+        return Whole(self.low, self.high, self.rule, width=2, base=-ZERO)
+
+    def axes(self) -> list[Axis]:
+        return [_BY_SEAT]
+
+    def reading(self, at: int, seats: int) -> str:
+        return read_ints(at, seats, 2, -ZERO)
+
+    def writing(self, seats: int) -> str:
+        return write_ints(f"t.{self.name}", seats, 2, -ZERO)
+
+
+class Places(Thing):
+    """Places with at most one piece each: a byte for each, 0 where it is free.
+
+    A piece is a seat's, 1 + its seat, unless the game names its `pieces`.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        rule: str,
+        *,
+        pieces: Sequence[str] = (),
+        lines: Sequence[str] = (),
+    ) -> None:
+        """`lines` are drawn between places, each by their names."""
+        self.names, self.rule, self.pieces = tuple(names), rule, tuple(pieces)
+        self.lines = tuple(lines)
+        self.size = len(self.names)
+
+    def kind(self) -> Kind:
+        return OneOf(self.pieces, self.rule, base=1) if self.pieces else Owner(self.rule)
+
+    # What a move can mean
+
+    def all(self) -> Any:
+        """Return every place."""
+        numbers = range(self.size)
+        return Domain(self.names, lambda _: numbers, lambda _, __: True, thing=self)
+
+    def free(self, rule: str, reason: str) -> Any:
+        """Return the places where nothing lies."""
+        return self._holding(lambda _: 0, rule, reason)
+
+    def own(self, rule: str, reason: str) -> Any:
+        """Return the places with a piece of the seat that decides."""
+        return self._holding(lambda t: t.seat + 1, rule, reason)
+
+    def of_rival(self, rule: str, reason: str) -> Any:
+        """Return the places with a piece of the other seat, where two play."""
+        return self._holding(lambda t: 2 - t.seat, rule, reason)
+
+    def _holding(self, piece: Callable[[Any], int], rule: str, reason: str) -> Any:
+        def values(t: Any) -> list[int]:
+            wanted = piece(t)
+            return [at for at, lies in enumerate(getattr(t, self.name)) if lies == wanted]
+
+        def has(t: Any, at: int) -> bool:
+            return bool(getattr(t, self.name)[at] == piece(t))
+
+        return Domain(self.names, values, has, rule, reason, self)
+
+
+class Heaps(Thing):
+    """Places with a number of equal pieces each: pits, stacks, bids."""
+
+    def __init__(self, names: Sequence[str], most: int, rule: str, start: int = 0) -> None:
+        self.names, self.most, self.rule, self._start = tuple(names), most, rule, start
+        self.size = len(self.names)
+
+    def kind(self) -> Kind:
+        return Whole(0, self.most, self.rule)
+
+    def start(self, seats: int) -> bytes:
+        del seats
+        return bytes([self._start]) * self.size
+
+    def all(self) -> Any:
+        """Return every place."""
+        numbers = range(self.size)
+        return Domain(self.names, lambda _: numbers, lambda _, __: True, thing=self)
+
+
+class Dice(Thing):
+    """Dice, each with its face from 1 on, 0 before it is rolled."""
+
+    def __init__(self, count: int, sides: int, rule: str) -> None:
+        self.names = tuple(str(number) for number in range(1, count + 1))
+        self.sides, self.rule, self.size = sides, rule, count
+
+    def kind(self) -> Kind:
+        return Whole(0, self.sides, self.rule)
+
+
+class Past(Thing):
+    """What was so before, as keys of a few bytes each: to find what comes again.
+
+    `t` has them as bytes, the newest last; `add` returns them with one more, and how often that
+    one is among them. Where there is no more room, the oldest is forgotten.
+    """
+
+    def __init__(self, most: int, width: int, rule: str) -> None:
+        self.most, self.width, self.rule = most, width, rule
+        self.size = 2 + most * width
+
+    def kind(self) -> Kind:
+        return Keys(self.most, self.width, self.rule)
+
+    def reading(self, at: int, seats: int) -> str:
+        del seats
+        return f"s[{at + 2}:{at + 2} + {self.width} * (s[{at}] + 256 * s[{at + 1}])]"
+
+    def writing(self, seats: int) -> str:
+        del seats
+        count = f"(len(t.{self.name}) // {self.width}).to_bytes(2, 'little')"
+        return f"({count} + t.{self.name}).ljust({self.size}, b'\\0')"
+
+    def add(self, past: bytes, key: int) -> tuple[bytes, int]:
+        """Return what was so with one more, and how often that was so by now."""
+        width = self.width
+        one = key.to_bytes(width, "little")
+        longer = (past + one)[-self.most * width :]
+        return longer, [longer[at : at + width] for at in range(0, len(longer), width)].count(one)
+
+
+class Cards(Thing):
+    """Cards that are all different: a byte for each, where it lies; 0 while nobody has seen it.
+
+    `places` are the kinds of places and who looks at the cards there: `OWNER` and `OPEN` are one
+    place for each seat, `PILE` and `COVERED` one for the table.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        rule: str,
+        left_out: Mapping[int, Sequence[str]] | None = None,
+        **places: str,
+    ) -> None:
+        """`left_out` has for a number of seats the cards that lie at the first place all game."""
+        self.names, self.rule, self.size = tuple(names), rule, len(names)
+        self._left_out = left_out or {}
+        self.first: dict[str, int] = {}  # the number of each kind of place, of seat 0
+        self.place_names: list[str] = []
+        self.sights: list[int] = []
+        for kind, sight in places.items():
+            self._add_place(kind, sight)
+        self.is_hidden = any(sight != EVERYBODY for sight in self.sights)
+
+    def _add_place(self, kind: str, sight: str) -> None:
+        self.first[kind] = 1 + len(self.place_names)
+        if sight in (PILE, COVERED):
+            self.place_names.append(kind)
+            self.sights.append(EVERYBODY if sight == PILE else NOBODY)
+            return
+        for seat in range(MOST_SEATS):
+            self.place_names.append(f"{kind} {seat + 1}")
+            self.sights.append(seat if sight == OWNER else EVERYBODY)
+
+    def at(self, kind: str, seat: int = 0) -> int:
+        """Return the number of a place, which the bytes of cards hold that lie there."""
+        return self.first[kind] + seat
+
+    def kind(self) -> Kind:
+        return LyingAt(self.place_names, self.sights, self.rule)
+
+    def axes(self) -> list[Axis]:
+        return [_places(self.names, is_sparse=True)]
+
+    def own_places(self, seat: int) -> list[int]:
+        """Return the places whose cards a seat alone looks at."""
+        return [place for place, sight in enumerate(self.sights, 1) if sight == seat]
+
+    def is_seen(self, place: int, viewer: int) -> bool:
+        """Return whether a viewer looks at the cards of a place."""
+        return self.sights[place - 1] in (EVERYBODY, viewer) or viewer == REFEREE
+
+    def count(self, lies: bytes) -> dict[str, int]:
+        """Return how many cards lie at each place where some do."""
+        return {
+            name: count
+            for place, name in enumerate(self.place_names, 1)
+            if (count := lies.count(place))
+        }
+
+    def start(self, seats: int) -> bytes:
+        gone = self._left_out.get(seats, ())
+        return bytes(int(name in gone) for name in self.names)
+
+    def lying(self, lies: bytes | bytearray, kind: str, seat: int = 0) -> list[int]:
+        """Return the cards at a place, by their number."""
+        wanted = self.at(kind, seat)
+        return [card for card, place in enumerate(lies) if place == wanted]
+
+    def held(self, kind: str, rule: str, reason: str) -> Any:
+        """Return the cards at the own place of the seat that decides.
+
+        With the real box nobody has seen those: then any card that lies nowhere else.
+        """
+
+        def values(t: Any) -> list[int]:
+            wanted = self.at(kind, t.seat)
+            lies = getattr(t, self.name)
+            if t.game.is_digital:
+                return [card for card, place in enumerate(lies) if place == wanted]
+            return [card for card, place in enumerate(lies) if place == wanted or not place]
+
+        def has(t: Any, card: int) -> bool:
+            place = getattr(t, self.name)[card]
+            return bool(place == self.at(kind, t.seat) or (not place and not t.game.is_digital))
+
+        return Domain(self.names, values, has, rule, reason, self)
+
+    def unseen(self, rule: str, reason: str) -> Any:
+        """Return the cards that nobody has seen: the deck, for chance to draw from."""
+
+        def values(t: Any) -> list[int]:
+            return [card for card, place in enumerate(getattr(t, self.name)) if not place]
+
+        return Domain(
+            self.names, values, lambda t, card: not getattr(t, self.name)[card], rule, reason, self
+        )
+
+
+def _places(names: tuple[str, ...], *, is_sparse: bool = False) -> Axis:
+    said = [Composed(partial(say_card, name)) for name in names]
+    return Axis("place", lambda _: names, len(names), labels=said, is_sparse=is_sparse)
+
+
+# Expressions over a state `s`: some numbers, low byte first, as a list, and back. `pack` and
+# `unpack` are those of `struct`.
+
+
+def read_ints(at: int, count: int, width: int, base: int) -> str:
+    """Return the expression that reads so many numbers from a state."""
+    read = f"s[{at}:{at + count}]" if width == 1 else f'unpack("<{count}H", s, {at})'
+    return f"[n + {base} for n in {read}]" if base else f"list({read})"
+
+
+def write_ints(values: str, count: int, width: int, base: int) -> str:
+    """Return the expression that makes bytes of numbers again."""
+    based = f"[n - {base} for n in {values}]" if base else values
+    return f"bytes({based})" if width == 1 else f'pack("<{count}H", *{based})'

@@ -1,0 +1,208 @@
+"""Tricks: cards that are played to them, and what a seat shows by its cards that it does not hold.
+
+Cards are named by suit and rank, as SQ, and a later rank beats an earlier one. A game that has them
+names the places `hand`, `trick` and `taken`, the tricks behind the hands; it has counters `leader`
+and `tricks`, and asks for a card at `play`. With the real box nobody is known to hold anything.
+"""
+
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from typing import Any
+
+from heliograph.engine.pending import Doubt, doubt
+from heliograph.games.kit.things import Cards, Heaps
+from shared_rules.any_game.layout import MOST_SEATS
+
+NO_SUIT = -1
+FOUND = 64
+
+
+class TrickCards(Cards):
+    """All cards of some suits, from the lowest rank to the highest."""
+
+    def __init__(
+        self,
+        suits: str,
+        ranks: str,
+        rule: str,
+        left_out: Mapping[int, Sequence[str]] | None = None,
+        **places: str,
+    ) -> None:
+        names = [suit + rank for suit in suits for rank in ranks]
+        super().__init__(names, rule, left_out, **places)
+        self.ranks = len(ranks)
+
+    def _lies(self, t: Any) -> bytearray:
+        lies: bytearray = getattr(t, self.name)
+        return lies
+
+    # Hands
+
+    def count_held(self, t: Any, first: int, end: int) -> int:
+        """Return how many of these cards the seat that decides is known to hold."""
+        return self._lies(t).count(self.at("hand", t.seat), first, end)
+
+    def holds(self, t: Any, suit: int) -> bool:
+        """Return whether the seat that decides is known to hold a suit."""
+        return self.count_held(t, self.ranks * suit, self.ranks * (suit + 1)) > 0
+
+    def was_played(self, t: Any, card: int) -> bool:
+        """Return whether a card has been played in this deal."""
+        return self._lies(t)[card] >= self.first["trick"]
+
+    def unplayed(self, t: Any) -> list[int]:
+        """Return the cards that are still to be played."""
+        hands = range(self.at("hand"), self.at("hand", t.seats))
+        return [card for card, place in enumerate(self._lies(t)) if not place or place in hands]
+
+    def hand_over(self, t: Any, steps: int) -> None:
+        """Put what every seat has `given` into the hand of the seat so many places on."""
+        lies = self._lies(t)
+        for seat in range(t.seats):
+            for card in self.lying(lies, "given", seat):
+                lies[card] = self.at("hand", t.after(seat, steps))
+
+    # The trick on the table
+
+    def trick(self, t: Any) -> dict[int, int]:
+        """Return the card of each seat that has played, in their order."""
+        found = {}
+        for place in range(t.seats):
+            seat = t.after(t.leader, place)
+            card = self._lies(t).find(self.at("trick", seat))
+            if card >= 0:
+                found[seat] = card
+        return found
+
+    def led(self, t: Any) -> int:
+        """Return the suit that was led, NO_SUIT before that."""
+        card = self._lies(t).find(self.at("trick", t.leader))
+        return card // self.ranks if card >= 0 else NO_SUIT
+
+    def winner(self, t: Any) -> int:
+        """Return who takes the trick as it lies: the highest card of the suit that was led."""
+        played, led = self.trick(t), self.led(t)
+        return max(played, key=lambda seat: (played[seat] // self.ranks == led, played[seat]))
+
+    def taken(self, t: Any, seat: int) -> list[int]:
+        """Return the cards that a seat has taken."""
+        return self.lying(self._lies(t), "taken", seat)
+
+    def wins_by(self, t: Any, seat: int) -> float:
+        """Return how sure a seat is of the trick as it lies, from 0 to 1, by its card alone."""
+        played = self.trick(t)
+        if seat not in played or self.winner(t) != seat:
+            return 0.0
+        return (played[seat] % self.ranks + 1) / self.ranks
+
+    def go_on(self, t: Any, lay: Callable[[Any, int], None]) -> bool:
+        """Ask for the next card; return whether the deal is over.
+
+        A full trick is given to whoever takes it, and so is one for which no card is left, as after
+        a correction. With the real box nobody need say the very last card: it is laid.
+        """
+        played, left = self.trick(t), self.unplayed(t)
+        if played and (len(played) == t.seats or not left):
+            self._gather(t)
+            played = {}
+        t.tricks = self._count_taken(t) // t.seats
+        t.ask("play", self._next_seat(t))
+        if len(left) == 1 and played and not t.game.is_digital:
+            lay(t, left[0])
+            return False
+        return not played and len(left) < t.seats
+
+    def _gather(self, t: Any) -> None:
+        winner = self.winner(t)
+        for card in self.trick(t).values():
+            self._lies(t)[card] = self.at("taken", winner)
+        t.leader = winner
+
+    def _count_taken(self, t: Any) -> int:
+        return sum(len(self.taken(t, seat)) for seat in range(t.seats))
+
+    def _next_seat(self, t: Any) -> int:
+        """Return whose card is missing next."""
+        played = self.trick(t)
+        seats: Iterator[int] = (t.after(t.leader, place) for place in range(t.seats))
+        return next(seat for seat in seats if seat not in played)
+
+    # What the table corrects
+
+    def settle(self, t: Any, before: Any, nodes: Container[str], shown: "Shown") -> bool:
+        """Let turn and leader follow from the trick; return whether one of these nodes is asked.
+
+        Elsewhere no card lies on the table and nobody leads: then neither can be corrected. What a
+        card has just shown is forgotten where one is corrected.
+        """
+        is_played = not t.ended and t.game.node_names[t.node] in nodes
+        has_turned = t.seat != before.seat
+        has_moved = self._lies(t) != self._lies(before)
+        t.forbid(self.rule, has_turned and not (is_played and not self.trick(t)), "turn_follows")
+        t.forbid(self.rule, has_moved and not (is_played and self._is_sound(t)), "misplaced")
+        if has_moved:
+            shown.forget(t, max(1, before.tricks))
+        if is_played:
+            t.leader = t.seat if has_turned else self._find_leader(t)
+        return is_played
+
+    def _is_sound(self, t: Any) -> bool:
+        """Return whether all cards that are seen were played, and one by a seat to a trick."""
+        first, lies = self.first["trick"], self._lies(t)
+        for kept, place in zip(self.start(t.seats), lies, strict=True):
+            if place != kept and (kept or place < first):
+                return False
+        return all(lies.count(first + seat) < 2 for seat in range(t.seats))
+
+    def _find_leader(self, t: Any) -> int:
+        """Return who led: nobody before that seat has played."""
+        played = self.trick(t)
+        begins = [seat for seat in played if t.after(seat, -1) not in played]
+        return begins[0] if begins else int(t.leader)
+
+    def doubts(self, t: Any) -> Iterator[Doubt]:
+        """Yield that cards are missing from the tricks, or too many."""
+        if self._count_taken(t) % t.seats:
+            yield doubt(self.rule, "incomplete")
+
+
+class Shown(Heaps):
+    """What each seat has shown not to hold, by the trick in which it did; it is found if it lied.
+
+    `kinds` are suits or single cards. A kind that was played later has FOUND on top of its trick.
+    """
+
+    def __init__(self, kinds: Sequence[str], rule: str) -> None:
+        self.kinds = tuple(kinds)
+        names = [f"{seat + 1}{kind}" for seat in range(MOST_SEATS) for kind in kinds]
+        super().__init__(names, 2 * FOUND, rule)
+
+    def note(self, t: Any, played: int, lacking: Sequence[int]) -> None:
+        """Note a card of the seat that decides, by its kind, and which kinds it says are gone."""
+        shown, own = getattr(t, self.name), len(self.kinds) * t.seat
+        if 0 < shown[own + played] < FOUND:
+            shown[own + played] += FOUND
+        for kind in lacking:
+            if shown[own + kind] < FOUND:
+                shown[own + kind] = t.tricks + 1
+
+    def of(self, t: Any, seat: int) -> bytearray:
+        """Return the trick by each kind, from 1 on; 0 where nothing was shown."""
+        count, shown = len(self.kinds), getattr(t, self.name)
+        own: bytearray = shown[count * seat : count * seat + count]
+        return own
+
+    def revoked(self, t: Any) -> list[bool]:
+        """Return for each seat whether it has played what it showed not to hold."""
+        return [max(self.of(t, seat)) > FOUND for seat in range(t.seats)]
+
+    def forget(self, t: Any, since: int = FOUND) -> None:
+        """Forget what was shown since a trick, by default what was found."""
+        setattr(t, self.name, bytearray(n if n < since else 0 for n in getattr(t, self.name)))
+
+    def doubts(self, t: Any) -> Iterator[Doubt]:
+        """Yield every revoke that was found."""
+        for seat in range(t.seats):
+            for kind, trick in zip(self.kinds, self.of(t, seat), strict=True):
+                if trick > FOUND:
+                    facts = {"seat": seat + 1, "what": kind, "trick": trick - FOUND}
+                    yield doubt(self.rule, "revoked", **facts)

@@ -1,0 +1,201 @@
+"""Every part that a page draws for games of the kit, told by hand: tapped, heard, on a phone."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from heliograph.table.table import Table
+from tests.web.axe import findings_of, nameless_parts
+from tests.web.page_libraries import need_page_libraries
+from tests.web.screens import resize
+from tests.web.served import served
+
+View = dict[str, Any]
+FINGER_PX = 44
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SEATS = [
+    {"seat": seat, "number": seat + 1, "name": name, "colour": colour}
+    for seat, (name, colour) in enumerate(
+        [("Anna", "white"), ("Ben", "black"), ("Cem", "yellow"), ("Dora", "orange")]
+    )
+]
+# The page of a style sheet has no scripts of its own; the drawing is put into it. What is entered
+# is told in the title.
+DRAW = """async (view) => {
+  const { html, render } = await import("/vendor/htm.js");
+  const { addStyle } = await import("/static/js/style.js");
+  const { Board, Hand } = await import("/games/kit/board.js");
+  const styles = ["/static/css/base.css", "/static/css/ruled.css", "/games/kit/board.css"];
+  await Promise.all(styles.map(addStyle));
+  document.documentElement.lang = "en";
+  document.title = "nothing";
+  document.body.innerHTML = `<main class="ruled"><h1>Kit</h1>
+    <div class="board-side"></div><div class="hand"></div></main>`;
+  addEventListener("click", (event) => {
+    document.title = event.target.closest("[data-target]")?.dataset.target ?? document.title;
+  });
+  const draw = (what, into) => render(html`<${what} view=${view} place=${null}
+    isDisabled=${false} />`, document.querySelector(into));
+  draw(Board, ".board-side");
+  draw(Hand, ".hand");
+}"""
+
+
+def card(suit: str, rank: str) -> View:
+    return {"target": f"cards:{suit}{rank}", "suit": suit, "rank": rank, "said": f"{rank} {suit}"}
+
+
+ALL_CARDS = [card(suit, rank) for suit in "CDHS" for rank in RANKS]
+
+
+def square(name: str, **piece: Any) -> View:
+    spot = {"x": ord(name[0]) - ord("a"), "y": int(name[1:]) - 1}
+    return {"name": name, "target": f"board:{name}", "said": name, **spot, **piece}
+
+
+def pit(name: str, count: int) -> View:
+    return {"name": name, "target": f"pits:{name}", "count": count, "said": f"{name}: {count}"}
+
+
+PARTS: dict[str, View] = {
+    "squares": {
+        "label": "Squares",
+        "places": [
+            square("a1", seat=0, shape="man"),
+            square("b2"),
+            square("c3", seat=1, shape="king"),
+            square("c1", seat=1, shape="wizard"),
+        ],
+    },
+    "points": {
+        "label": "Points",
+        "lines": [["east", "west"]],
+        "places": [
+            {"name": name, "target": f"sea:{name}", "said": name}
+            for name in ("east", "west", "north")
+        ],
+    },
+    "pits": {"label": "Pits", "rows": [[pit("a", 0), pit("b", 4)], [pit("store", 30)]]},
+    "trick": {
+        "label": "Trick",
+        "seats": [
+            {"seat": seat["seat"], "name": seat["name"], "cards": cards}
+            for seat, cards in zip(SEATS, ([card("S", "Q")], [], [], []), strict=True)
+        ],
+    },
+    "cards": {"label": "Cards", "cards": ALL_CARDS},
+    "dice": {"label": "Dice", "faces": [6, 0, 12], "targets": ["dice:1", "dice:2", "dice:3"]},
+    "counts": {"rows": [{"label": "Round", "value": -2}]},
+    "reserve": {
+        "label": "Spare",
+        "seats": [{"seat": 0, "name": "Anna", "count": 3, "said": "Anna: 3"}],
+    },
+}
+
+
+def view_of(kinds: list[str], *targets: str, hand: list[View] | None = None) -> View:
+    """Return what a page knows of a table with such parts, on which this can be entered."""
+    return {
+        "at": "1.0.0",
+        "viewer": 0,
+        "seats": SEATS,
+        "board": {
+            "parts": [{"kind": kind, **PARTS[kind]} for kind in kinds],
+            "words": {"hand": "Your cards", "none": "none"},
+        },
+        "offers": [
+            {"target": target, "label": f"do {target}", "choices": [1]} for target in targets
+        ],
+        "hand": hand and {"hands": [{"cards": hand}]},
+    }
+
+
+@pytest.fixture
+def draw(page: Page, table: Table) -> Any:
+    """Draws a view in a page."""
+    need_page_libraries()
+    with served(table) as address:
+        page.goto(f"http://{address}/static/css/base.css")
+        yield lambda view: page.evaluate(DRAW, view)
+
+
+def button(page: Page, place: str) -> Locator:
+    """A place that can be tapped."""
+    return page.locator(f"[role=button][data-thing='{place}']")
+
+
+def test_every_part_is_drawn_for_eye_ear_and_finger(page: Page, draw: Any) -> None:
+    targets = ("board:b2", "pits:b", "dice:1", "cards:SQ", "seat:1", "sea:east", "")
+    draw(view_of(list(PARTS), *targets, hand=ALL_CARDS[:13]))
+    assert nameless_parts(page) == []
+    assert list(findings_of(page)) == []
+    tapped = {
+        "Squares": "b2, do board:b2",
+        "Pits": "b: 4, do pits:b",
+        "Dice": "Dice 1: 6, do dice:1",
+    }
+    for group, name in tapped.items():
+        part = page.get_by_label(group, exact=True)
+        expect(part.get_by_role("button")).to_have_accessible_name(name)
+    expect(page.get_by_role("button", name="Dice 1: 6, do dice:1")).to_be_visible()
+    blank = page.get_by_role("img", name="Dice 2: none")
+    expect(blank.locator("circle")).to_have_count(0)
+    expect(page.get_by_role("img", name="Dice 3: 12")).to_have_text("12")
+    expect(page.get_by_role("img", name="store: 30")).to_have_text("30")
+    expect(page.locator("[data-piece=c3] path")).to_have_count(1)  # a crown
+    expect(page.locator("[data-piece=c1]")).to_have_text("W2")
+    expect(page.locator(".kit-counts")).to_have_text("Round−2")
+    expect(page.locator(".kit-waiting text")).to_have_count(3)
+
+
+def test_all_cards_are_in_reach_of_a_finger_on_a_phone(page: Page, draw: Any) -> None:
+    targets = [one["target"] for one in ALL_CARDS]
+    resize(page, 390, 844)
+    draw(view_of(["cards", "trick"], *targets, hand=ALL_CARDS[:13]))
+    sizes = page.locator(".kit-card[role=button]").evaluate_all(
+        "all => all.map(one => Math.min(one.offsetWidth, one.offsetHeight))"
+    )
+    assert len(sizes) > len(ALL_CARDS)
+    assert min(sizes) >= FINGER_PX
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    lefts = page.locator(".kit-suit-row").evaluate_all(
+        "all => all.map(one => one.firstElementChild.dataset.suit)"
+    )
+    assert lefts == ["C", "D", "H", "S"]
+
+
+def test_a_card_of_the_hand_goes_to_a_place_of_the_board(page: Page, draw: Any) -> None:
+    """Hand and board are two drawings; what the first tap keeps opens places in both."""
+    king, ace = card("H", "K"), card("H", "A")
+    targets = ["cards:HK>board:b2", "cards:HA>board:b2", "cards:HA>board:a1"]
+    draw(view_of(["squares"], *targets, hand=[king, ace]))
+    free = button(page, "board:b2")
+    expect(free).to_have_count(0)
+    button(page, "cards:HK").click()
+    expect(page.locator("[data-look=end]")).to_have_count(1)
+    button(page, "cards:HA").click()  # that one instead
+    expect(page.locator("[data-look=end]")).to_have_count(2)
+    free.click()
+    assert page.title() == "cards:HA>board:b2"
+
+
+def test_the_only_thing_that_can_be_done_is_one_tap(page: Page, draw: Any) -> None:
+    draw(view_of(["squares"], "board:a1>board:b2"))
+    for name in ("board:a1", "board:b2"):
+        expect(button(page, name)).to_have_attribute("data-target", "board:a1>board:b2")
+
+
+def test_three_places_are_three_taps_and_each_can_be_let_go(page: Page, draw: Any) -> None:
+    targets = ("board:a1>board:c3>sea:east", "board:a1>board:b2>sea:west")
+    draw(view_of(["squares", "points"], *targets))
+    start, over, end = (button(page, place) for place in targets[0].split(">"))
+    start.click()
+    over.click()
+    expect(end).to_have_count(1)
+    over.click()
+    expect(end).to_have_count(0)
+    expect(start).to_have_attribute("aria-pressed", "true")
+    over.click()
+    end.click()
+    assert page.title() == targets[0]
