@@ -1,0 +1,5 @@
+"""Nine Men's Morris."""
+
+from heliograph.games.kit.describing import describe
+
+DESCRIPTION = describe(__name__)

@@ -1,0 +1,74 @@
+"""Boards of Nine Men's Morris for tests, written the way a person would describe them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from heliograph.engine import Game, Match
+from heliograph.games import load_game
+from heliograph.games.morris.game import POINTS
+
+OFFER = "offer draw"
+
+
+def at(
+    white: str = "",
+    black: str = "",
+    hand: Sequence[int] = (0, 0),
+    turn: int = 1,
+    takes: int = 0,
+    **options: Any,
+) -> Match:
+    """Return a match in which these men stand on the board."""
+    game = load_game("morris", 2, options)
+    sides = {**dict.fromkeys(white.split(), 1), **dict.fromkeys(black.split(), 2)}
+    position = {
+        "men": {point: sides.get(point) for point in POINTS},
+        "left": [len(white.split()), len(black.split())],
+        "hand": list(hand),
+        "takes": takes,
+        "table": {"turn": turn},
+    }
+    # The same again as the table says it: so it is decided what comes next, or how it ended.
+    return Match(game, game.correct(game.load(position), "turn", turn))
+
+
+def begun(first: int = 1, **options: Any) -> Match:
+    """Return a match in which nobody has placed anything."""
+    match = Match(load_game("morris", 2, options))
+    match.play(f"begins {first}")
+    return match
+
+
+def play(match: Match, *texts: str) -> Match:
+    """Play choices."""
+    for text in texts:
+        match.play(text)
+    return match
+
+
+def legal(match: Match) -> list[str]:
+    """Return what men may do now."""
+    texts = [choice.text for choice in match.game.choices(match.state)]
+    return [text for text in texts if text != OFFER]
+
+
+def refused(match: Match, text: str) -> str:
+    """Return the rule that forbids a choice."""
+    assert text not in legal(match)
+    return match.game.why_not(match.state, match.game.parse_choice(text)).rule
+
+
+def reason(match: Match) -> str:
+    """Return how the game ended, "" while it runs."""
+    return match.outcome.reason if match.outcome else ""
+
+
+def fact(match: Match, name: str) -> Any:
+    """Return a thing of the position."""
+    return match.game.dump(match.state)[name]
+
+
+def men_of(game: Game, state: bytes, seat: int) -> set[str]:
+    """Return where the men of a seat stand."""
+    men: dict[str, int | None] = game.dump(state)["men"]
+    return {point for point, owner in men.items() if owner == seat}
