@@ -3,16 +3,18 @@
 import base64
 import re
 import sqlite3
+from pathlib import Path
 
 import pytest
-from build_demo import PAGES
+from build_demo import PAGES, place_pages
 from playwright.sync_api import BrowserContext, Page, expect
 
 from devkit.paths import ROOT
 from heliograph.flashing.staging import BOARD_FILE, board_file, files_for_board
-from heliograph.games import GAMES
+from heliograph.games.drawings import drawings
 from tests.deep import deep_only
 from tests.demo.conftest import DemoServer
+from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import TableScreen, wait_until
 
 LOADING_MS = 120_000
@@ -32,12 +34,21 @@ def test_no_page_links_to_what_only_a_server_has() -> None:
     """A link goes past the program in the tab; what that makes is asked for by calls."""
     scripts = [
         *(ROOT / "host/heliograph/web/static/js").glob("*.js"),
-        *(file for game in GAMES.by_number.values() for file in game.static.glob("*.js")),
+        *(file for folder in drawings().values() for file in folder.glob("*.js")),
     ]
     found = {link for file in scripts for link in LINK.findall(file.read_text(encoding="utf-8"))}
     pages = {"/" + name.removesuffix("index.html").rstrip("/") for name in PAGES}
     assert {"/install", "/board"} <= found
     assert found - pages - OF_SERVERS == set()
+
+
+def test_it_has_the_drawing_of_every_game(tmp_path: Path) -> None:
+    """Also what several games share; pages are placed from the sources here, as from a wheel."""
+    need_page_libraries()
+    place_pages(ROOT / "host", tmp_path / "site")
+    for name, folder in drawings().items():
+        placed = {file.name for file in (tmp_path / "site" / "games" / name).iterdir()}
+        assert placed == {file.name for file in folder.iterdir()}
 
 
 @deep_only

@@ -23,6 +23,9 @@ UNIT_IN_GERMAN = re.compile(r"\bGerät")
 
 # Where a game speaks of its own board: context, or the sentence where there is none
 GAME_BOARDS = {
+    "kit": "kit_texts.word.board",
+    "morris": """rules.MO-1.1|rules.MO-1.2|rules.MO-4.4|rules.MO-C1|rules.MO-O2|
+        words.refusal.too_many|words.row.men""",
     "solari": """a comet on the board, at level 3|lay_out.dice|refusals.enter|refusals.enter_other|
         refusals.enter_piece|refusals.enter_rim|refusals.leaves_board|refusals.piece_absent|
         rules.SLI-1.1|rules.SLI-1.3|rules.SLI-3.2|rules.SLI-5.5|rules.SLI-5.10|rules.SLI-6.5|

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from heliograph.engine import Game
+from heliograph.games.kit import KitGame
 from shared_rules.rng import Rng
 
 Position = dict[str, Any]
@@ -44,5 +45,9 @@ class Oracle(Protocol):
 
 def oracle_of(game: Game) -> Oracle:
     """Return the oracle of a configured game; every registered game must have one."""
+    if isinstance(game, KitGame):
+        from tests.contract.oracles.kit import KitOracle
+
+        return KitOracle(game)
     make: Callable[[Game], Oracle] = import_module(f"tests.contract.oracles.{game.name}").oracle
     return make(game)

@@ -1,0 +1,72 @@
+"""A second opinion for games of the kit: no made lists, every choice asked by itself.
+
+What is legal is asked choice by choice, as a refusal is; what a choice does is held against outside
+referees (`tests/host/games/<game>`). Secrets are the kit's own business and are mixed anew here.
+"""
+
+from typing import Any
+
+from heliograph.engine import REFEREE
+from heliograph.games.kit.game import KitGame
+from heliograph.games.kit.things import Cards
+from shared_rules import trackers
+from shared_rules.rng import Rng
+from tests.contract.oracles import Position
+
+
+class KitOracle:
+    """One configured game of the kit."""
+
+    def __init__(self, game: KitGame) -> None:
+        self.game = game
+
+    def normal(self, position: Position) -> Position:
+        """Return the position: every order in it means something."""
+        return position
+
+    def legal(self, position: Position) -> dict[str, int]:
+        """Return every choice that no condition of its move forbids."""
+        state = self.game.load(position)
+        return {
+            text: 1
+            for choice, text in enumerate(self.game.texts)
+            if text and self.game.is_allowed(state, choice)
+        }
+
+    def play(self, position: Position, text: str) -> Position:
+        """Return the position after a legal choice, from the plain data alone."""
+        state = self.game.load(position)
+        return self.game.dump(self.game.apply(state, self.game.parse_choice(text)))
+
+    def check(self, position: Position) -> None:
+        """Raise AssertionError where the unit could not stand so."""
+        table = self.game.table_state(self.game.load(position))
+        assert bytes(trackers.sound_tracker(table).state) == table
+
+    def conceal(self, position: Position, viewer: int, rng: Rng) -> Position:
+        """Deal anew what the viewer cannot see."""
+        for thing in self.game.things:
+            if isinstance(thing, Cards) and thing.is_hidden and viewer != REFEREE:
+                self._mix(position[thing.name], thing, viewer, rng)
+        return position
+
+    def _mix(self, lies: dict[str, str], thing: Cards, viewer: int, rng: Rng) -> None:
+        places = {name: number for number, name in enumerate(thing.place_names, 1)}
+        hidden = [card for card, place in lies.items() if not thing.is_seen(places[place], viewer)]
+        mixed = [lies[card] for card in hidden]
+        rng.shuffle(mixed)
+        lies.update(zip(hidden, mixed, strict=True))
+
+    def has_secrets(self) -> bool:
+        """Return whether anything is hidden from anybody."""
+        return self.game.is_digital and self.game.hides_anything
+
+    def endings(self, position: Position, rng: Rng) -> list[Position]:
+        """Return the final position."""
+        del rng
+        return [position]
+
+    def winners(self, position: Position) -> tuple[int, ...]:
+        """Return who won by the unit's own count."""
+        winners: Any = trackers.tracker_for(self.game.table_state(self.game.load(position)))
+        return tuple(winners.winners())
