@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "host/heliograph/games"
+CLASSICS = ROOT / "host/heliograph_classics"
 
 
 def tracked_files() -> list[str]:
@@ -38,5 +39,6 @@ def sources(*parts: str) -> Iterator[tuple[str, str]]:
 @lru_cache
 def game_names() -> tuple[str, ...]:
     """What our games are called: their folders, and those of their trackers."""
-    folders = [*GAMES.glob("*/rules.toml"), *(ROOT / "shared_rules").glob("*/tracker.py")]
-    return tuple(sorted({file.parent.name for file in folders}))
+    told = (GAMES.glob("*/rules.toml"), CLASSICS.glob("*/rules.toml"),
+            (ROOT / "shared_rules").glob("*/tracker.py"))  # fmt: skip
+    return tuple(sorted({file.parent.name for files in told for file in files}))

@@ -23,11 +23,11 @@ TOP_LEVEL = {
 OWN_IMPORTS = {
     "shared_rules": {"shared_rules"},
     "firmware": {"firmware", "shared_rules"},
-    "host": {"heliograph", "shared_rules"},
+    "host": {"heliograph", "heliograph_classics", "shared_rules"},
 }
 OUR_PACKAGES = {
-    "bench", "boardkit", "devkit", "firmware", "heliograph", "host", "shared_rules", "tests",
-    "tools",
+    "bench", "boardkit", "devkit", "firmware", "heliograph", "heliograph_classics", "host",
+    "shared_rules", "tests", "tools",
 }  # fmt: skip
 # Modules that exist on both interpreters and behave alike.
 SAFE_ON_BOTH = {"array", "binascii", "hashlib", "struct"}

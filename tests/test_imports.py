@@ -90,7 +90,7 @@ def module_name(name: str, root: str) -> str:
 ROOMS = (
     "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "thinking",
     "texts", "engine", "games", "bots", "research", "study", "training", "track",
-    "games/described", "games/kit", "games/<name>",
+    "games/described", "games/kit", "games/<name>", "classics",
     "record", "table", "library", "view", "advice", "building", "simulator", "flashing", "link",
     "web", "mqtt", "tab", "hall", "commands", "cli", "__main__",
 )  # fmt: skip
@@ -101,7 +101,9 @@ SHARED_GAMES = {"any_game": "games/described", "kit": "games/kit"}
 
 def room_of(module: str) -> str:
     """Return the room that a module of the host belongs to; the root is in none."""
-    _, *parts = module.split(".")
+    package, *parts = module.split(".")
+    if package == "heliograph_classics":
+        return "classics"
     if parts[:1] == ["games"] and len(parts) > 1 and parts[1] in SHARED_GAMES:
         return SHARED_GAMES[parts[1]]
     if parts[:1] == ["games"] and len(parts) > 1 and parts[1] in game_names():
@@ -193,6 +195,9 @@ def test_every_room_imports_only_rooms_below_it() -> None:
         ("heliograph.engine.match", "if TYPE_CHECKING:\n    import heliograph.table.table", 1),
         ("heliograph.games.show", "import heliograph.games.solari.show", 1),
         ("heliograph.games.solari.show", "from heliograph.games import show", 0),
+        ("heliograph.games.kit.game", "import heliograph_classics.morris", 1),
+        ("heliograph_classics.morris.game", "from heliograph.games.kit import move", 0),
+        ("heliograph_classics.morris.game", "import heliograph.web.app", 1),
         ("heliograph.attic.chest", "", 1),
         ("heliograph.engine.match", "from heliograph import __version__", 1),
     ],

@@ -33,8 +33,8 @@ class Coverage(NamedTuple):
 
 def games() -> list[str]:
     """Every game that has a file of rules."""
-    folder = ROOT / "host" / "heliograph" / "games"
-    return sorted(file.parent.name for file in folder.glob("*/rules.toml"))
+    files = (ROOT / "host").glob("heliograph*/**/rules.toml")
+    return sorted(file.parent.name for file in files)
 
 
 def coverage(rule: Rule, found: Sequence[Mention]) -> Coverage:

@@ -40,6 +40,7 @@ from heliograph.texts import TEXTS
 
 ROOT = Path(__file__).resolve().parents[1]
 HOST = ROOT / "host" / "heliograph"
+CLASSICS = ROOT / "host" / "heliograph_classics"
 # What all games of the kit say; its modules speak as the program does
 KIT = HOST / "games" / "kit" / "kit_texts.toml"
 GLIMMER = ROOT / "tests" / "fifth_game" / "heliograph_glimmer"
@@ -80,7 +81,7 @@ class Domain(NamedTuple):
 def find_domains() -> list[Domain]:
     """Return the program and every game."""
     assert GAMES.keys()  # looking at the games brings the texts that options name by their keys
-    told = chain(HOST.glob("games/*/description.py"), HOST.glob("games/*/words.toml"))
+    told = chain(HOST.glob("games/*/description.py"), CLASSICS.glob("*/words.toml"))
     games = sorted(file.parent for file in told)
     own = [words for words in TEXTS.values() if words.domain == PROGRAM]
     modules = [file for file in HOST.rglob("*.py") if not {*file.parents} & {*games}]

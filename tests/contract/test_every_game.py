@@ -8,6 +8,7 @@ from tests.contract import solari_options
 from tests.contract.laws import LAWS, Law
 from tests.contract.matches import DEEP
 from tests.deep import IS_DEEP
+from tests.games_told import CLASSICS
 
 # One entry per kind of game that plays differently; a game not named here has the plain set alone.
 OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
@@ -19,37 +20,6 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
         "house rules": {"one_shuttle_per_station": True, "allow_surplus_cards": True},
         "referee": {"depth": "referee", "time_game": True},
         "typed display": {"depth": "referee", "enter_display": True, "time_game": True},
-    },
-    "morris": {
-        "plain": {},
-        "house": {
-            "flying": False,
-            "double_mill": "two",
-            "protect": "always",
-            "repetition": 2,
-            "quiet": 20,
-            "turn_cap": 90,
-        },
-        "referee": {"depth": "referee"},
-    },
-    "hearts": {
-        "plain": {"target": 30},
-        "house": {
-            "pass_cycle": "lra",
-            "opening_lead": "any_club",
-            "first_trick_points": "allowed",
-            "break_hearts": False,
-            "queen_breaks": False,
-            "target": 30,
-            "lead_hearts_instead_of_queen": True,
-            "jack_of_diamonds": True,
-            "no_tricks_bonus": True,
-            "moon": "choose",
-            "moon_needs_jack": True,
-            "tie": "shared",
-            "revoke": "note",
-        },
-        "referee": {"depth": "referee", "target": 30},
     },
     "solari": solari_options.OPTION_SETS,
     "solarius_mission": {
@@ -74,6 +44,7 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
         "referee 2": {"depth": "referee", "level": 2, "side": "winter", "improvements": True},
         "referee 3": {"depth": "referee"},
     },
+    **{name: told["options"] for name, told in CLASSICS.items()},
 }
 
 

@@ -9,6 +9,7 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from heliograph import catalogue
+from tests.games_told import CLASSICS
 
 PACKAGE = Path(catalogue.__file__).parent
 
@@ -24,8 +25,6 @@ UNIT_IN_GERMAN = re.compile(r"\bGerät")
 # Where a game speaks of its own board: context, or the sentence where there is none
 GAME_BOARDS = {
     "kit": "kit_texts.word.board",
-    "morris": """rules.MO-1.1|rules.MO-1.2|rules.MO-4.4|rules.MO-C1|rules.MO-O2|
-        words.refusal.too_many|words.row.men""",
     "solari": """a comet on the board, at level 3|lay_out.dice|refusals.enter|refusals.enter_other|
         refusals.enter_piece|refusals.enter_rim|refusals.leaves_board|refusals.piece_absent|
         rules.SLI-1.1|rules.SLI-1.3|rules.SLI-3.2|rules.SLI-5.5|rules.SLI-5.10|rules.SLI-6.5|
@@ -48,7 +47,8 @@ GAME_BOARDS = {
 
 def game_boards(domain: str) -> set[str]:
     """Return the names of the sentences in which the game's own board is meant."""
-    return {name.strip() for name in GAME_BOARDS.get(domain, "").split("|")}
+    named = GAME_BOARDS.get(domain, "").split("|")
+    return {name.strip() for name in named} | {*CLASSICS.get(domain, {}).get("own_board", ())}
 
 
 def is_the_games_board(domain: str, context: str, english: str) -> bool:

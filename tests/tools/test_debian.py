@@ -100,7 +100,7 @@ def test_what_starts_the_program_starts_its_simulated_board_too(tmp_path: Path) 
     """The package's folder is on no Python's path by itself, and the board is a child."""
     packages = tmp_path / "packages"
     packages.mkdir()
-    for name in ("host/heliograph", "shared_rules"):
+    for name in ("host/heliograph", "host/heliograph_classics", "shared_rules"):
         (packages / Path(name).name).symlink_to(ROOT / name)
     bare_environment.link_packages(required_packages(), packages)
     text = (build_deb.SOURCES / "heliograph").read_text(encoding="utf-8")

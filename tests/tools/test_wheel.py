@@ -31,6 +31,7 @@ from tests.tools import bare_environment, table_page
 # Where each folder of the repository lands in the wheel.
 PLACES = {
     "host/heliograph": "heliograph",
+    "host/heliograph_classics": "heliograph_classics",
     "shared_rules": "shared_rules",
     "firmware": "heliograph/_firmware/firmware",
 }

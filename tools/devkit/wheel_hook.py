@@ -1,4 +1,4 @@
-"""Puts the compiled firmware into the wheel; called by hatchling while it builds one.
+"""Puts the compiled firmware and the names of the classic games into the wheel.
 
 Where `HELIOGRAPH_BASES` names a folder that has MicroPython and its licences, wheel and sources
 carry these as well.
@@ -7,6 +7,7 @@ carry these as well.
 import os
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 INSIDE = "heliograph/_firmware/compiled.zip"
 CARRIED = "heliograph/_firmware/micropython"
+CLASSICS = "host/heliograph_classics/pyproject.toml"
 # The libraries of the pages are third-party code and ignored by Git, but what is built must carry
 # what the pages load, and its licences. What htm's file holds of Preact is named by Preact's own.
 # In pyproject.toml they would be worked out anew for each of two thousand files.
@@ -38,6 +40,8 @@ class FirmwareHook(BuildHookInterface[Any]):
         if version == "editable":
             return
         root = Path(self.root)
+        if self.target_name == "wheel":
+            self._name_classics(root)
         if not (root / NEEDED).is_file():
             sys.exit(
                 f"expected the libraries of the pages, got no {NEEDED}. "
@@ -49,6 +53,13 @@ class FirmwareHook(BuildHookInterface[Any]):
         included.update(self._micropython(root))
         if self.target_name == "wheel":
             included[str(self._compiled())] = INSIDE
+
+    def _name_classics(self, root: Path) -> None:
+        """Name the games that the wheel brings along as their own distribution names them."""
+        told = tomllib.loads((root / CLASSICS).read_text(encoding="utf-8"))
+        own = self.metadata.core.entry_points
+        for group, games in told["project"]["entry-points"].items():
+            own[group] |= games
 
     def _micropython(self, root: Path) -> dict[str, str]:
         """Return where MicroPython lies and comes to lie; packed sources have it already."""

@@ -11,8 +11,9 @@ from heliograph.games.description import GameDescription
 from heliograph.texts import add_texts
 
 GROUP = "heliograph.games"
-# A checkout that nobody installed has no metadata yet; its own names are written here.
+# What our own distributions name, in a checkout; there it counts, whatever was installed before.
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
+CLASSICS = PROJECT.parent / "host" / "heliograph_classics" / "pyproject.toml"
 log = logging.getLogger(__name__)
 
 
@@ -87,15 +88,17 @@ class InstalledGames(Mapping[str, GameDescription]):
 
 
 def find_entry_points() -> list[EntryPoint]:
-    """Return what all distributions name in our group; also a checkout that nobody installed."""
-    found = list(entry_points(group=GROUP))
-    if any(map(_is_ours, found)):
-        return found
-    return [*checkout_entry_points(PROJECT), *found]
+    """Return what all distributions name in our group, each once; in a checkout, what that names.
+
+    The wheel brings games along that have a distribution of their own, so both may name them.
+    """
+    own = [*checkout_entry_points(PROJECT), *checkout_entry_points(CLASSICS)]
+    found = [*own, *entry_points(group=GROUP)]
+    return list({(point.name, point.value): point for point in found}.values())
 
 
 def checkout_entry_points(project: Path) -> list[EntryPoint]:
-    """Return what a checkout's own pyproject.toml names in our group."""
+    """Return what a checkout's pyproject.toml names in our group."""
     if not project.is_file():
         return []
     named = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["entry-points"]

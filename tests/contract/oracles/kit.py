@@ -1,7 +1,7 @@
 """A second opinion for games of the kit: no made lists, every choice asked by itself.
 
 What is legal is asked choice by choice, as a refusal is; what a choice does is held against outside
-referees (`tests/host/games/<game>`). Secrets are the kit's own business and are mixed anew here.
+referees (`tests/classics/<game>`). Secrets are the kit's own business and are mixed anew here.
 """
 
 from typing import Any

@@ -8,7 +8,7 @@ from heliograph.engine import NOBODY, BadCorrection, Match
 from heliograph.games import load_game
 from heliograph.games.shows import show_for
 from tests.attack.looking import look_at
-from tests.host.games.hearts.tables import (
+from tests.classics.hearts.tables import (
     at,
     deal_out,
     dealt,

@@ -8,8 +8,7 @@ import pytest
 from heliograph.engine import NOBODY, Match
 from heliograph.games import load_game
 from heliograph.games.shows import show_for
-from tests.deep import IS_DEEP
-from tests.host.games.hearts.tables import (
+from tests.classics.hearts.tables import (
     CARDS,
     LEFT_OUT,
     doubts,
@@ -20,6 +19,7 @@ from tests.host.games.hearts.tables import (
     refused,
     told,
 )  # fmt: skip
+from tests.deep import IS_DEEP
 
 GAMES_PLAYED = 600 if IS_DEEP else 12
 FIRST = ("C3", "C4", "C5")  # follow the two of clubs; then seat 4 leads

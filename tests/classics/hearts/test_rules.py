@@ -7,7 +7,7 @@ import pytest
 
 from heliograph.engine import BadOption, Match
 from heliograph.games import load_game
-from tests.host.games.hearts.tables import (
+from tests.classics.hearts.tables import (
     CARDS,
     LEFT_OUT,
     at,
@@ -21,7 +21,7 @@ from tests.host.games.hearts.tables import (
     refused,
     told,
 )  # fmt: skip
-from tests.host.games.hearts.test_vectors import ALL
+from tests.classics.hearts.test_vectors import ALL
 
 HEARTS = [card for card in CARDS if card[0] == "H"]
 BELOW_THE_ACE = " ".join(HEARTS[:-1])

@@ -7,9 +7,9 @@ import pytest
 
 from heliograph.engine import Match
 from heliograph.games import load_game
-from heliograph.games.morris.game import LINES, POINTS
+from heliograph_classics.morris.game import LINES, POINTS
+from tests.classics.morris.tables import OFFER, men_of
 from tests.deep import IS_DEEP
-from tests.host.games.morris.tables import OFFER, men_of
 
 GAMES_PLAYED = 200 if IS_DEEP else 6
 OPTIONS = ({}, {"double_mill": "two"}, {"protect": "always", "flying": False, "repetition": 0})

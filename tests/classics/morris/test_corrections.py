@@ -7,7 +7,7 @@ import pytest
 from heliograph.engine import NOBODY, BadCorrection, Match
 from heliograph.games import load_game
 from tests.attack.looking import look_at
-from tests.host.games.morris.tables import at, begun, fact, legal, play, reason, refused
+from tests.classics.morris.tables import at, begun, fact, legal, play, reason, refused
 
 
 def node(match: Match) -> str:

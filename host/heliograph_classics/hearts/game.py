@@ -6,8 +6,21 @@ from typing import Any
 from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Doubt, doubt
 from heliograph.games.kit import (
-    DEPTH, OPEN, OWNER, PILE, Counter, Flag, KitGame, Node, Row, Shown, Tally, TrickCards, move,
-    one_of, one_seat,
+    DEPTH,
+    OPEN,
+    OWNER,
+    PILE,
+    Counter,
+    Flag,
+    KitGame,
+    Node,
+    Row,
+    Shown,
+    Tally,
+    TrickCards,
+    move,
+    one_of,
+    one_seat,
 )  # fmt: skip
 
 # What a seat can be known to lack

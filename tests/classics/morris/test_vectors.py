@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.engine import Match
-from tests.host.games.morris.tables import at, begun, legal, play, reason
+from tests.classics.morris.tables import at, begun, legal, play, reason
 from tests.host.games.vectors import Vector, check_choices, check_form, check_people, load_vectors
 
 ALL = load_vectors(Path(__file__).parent / "vectors")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.engine import Match
-from tests.host.games.hearts.tables import at, fact, legal, play
+from tests.classics.hearts.tables import at, fact, legal, play
 from tests.host.games.vectors import Vector, check_choices, check_form, check_people, load_vectors
 
 ALL = load_vectors(Path(__file__).parent / "vectors")

@@ -5,7 +5,7 @@ from typing import Any
 
 from heliograph.engine import Game, Match
 from heliograph.games import load_game
-from heliograph.games.morris.game import POINTS
+from heliograph_classics.morris.game import POINTS
 
 OFFER = "offer draw"
 

@@ -1,19 +1,14 @@
 """In lock-step with OpenSpiel: same seat, same legal cards, same points, in random deals."""
 
 import random
-import sys
 from typing import Any
 
 import pytest
 
 from heliograph.engine import Game
 from heliograph.games import load_game
+from tests.classics.open_spiel import open_game
 from tests.deep import IS_DEEP
-
-if sys.platform == "win32":
-    pytest.skip("OpenSpiel is not made for Windows", allow_module_level=True)
-
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: no second opinion")
 
 DEALS = 2000 if IS_DEEP else 12
 RANKS, SUITS = "23456789TJQKA", "CDHS"
@@ -53,7 +48,7 @@ def play_one(dice: random.Random) -> None:
     """Play one deal on both, with options drawn at random."""
     drawn = {name: dice.random() < 0.5 for name in (*SWITCHES, *CHOICES)}
     ours = load_game("hearts", 4, our_options(drawn))
-    theirs = pyspiel.load_game("hearts", {**drawn, "pass_cards": True}).new_initial_state()
+    theirs = open_game("hearts", {**drawn, "pass_cards": True})
     way = dice.choice("lrah")
     state = deal(ours, theirs, way, dice)
     if way != "h":

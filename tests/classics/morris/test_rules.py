@@ -6,8 +6,8 @@ import pytest
 
 from heliograph.engine import NOBODY, BadOption, Match
 from heliograph.games import load_game
-from heliograph.games.morris.game import LINES, NEXT, POINTS
-from tests.host.games.morris.tables import at, begun, fact, legal, play, reason, refused
+from heliograph_classics.morris.game import LINES, NEXT, POINTS
+from tests.classics.morris.tables import at, begun, fact, legal, play, reason, refused
 
 SHUFFLE = ("move d6 d5", "move a1 a4", "move d5 d6", "move a4 a1")
 

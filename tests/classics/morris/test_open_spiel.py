@@ -1,19 +1,14 @@
 """In lock-step with OpenSpiel: same mover, same legal moves, same result, in random games."""
 
 import random
-import sys
 from typing import Any
 
 import pytest
 
 from heliograph.games import load_game
-from heliograph.games.morris.game import POINTS
+from heliograph_classics.morris.game import POINTS
+from tests.classics.open_spiel import open_game, won
 from tests.deep import IS_DEEP
-
-if sys.platform == "win32":
-    pytest.skip("OpenSpiel is not made for Windows", allow_module_level=True)
-
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: no second opinion")
 
 DECISIONS = 100_000 if IS_DEEP else 400
 # What theirs has and has not: no draws but a limit of 200 turns
@@ -38,7 +33,7 @@ def test_random_games_go_as_in_open_spiel(likes_mills: float) -> None:
 
 def play_one(dice: random.Random, likes_mills: float) -> int:
     """Play a whole game on both; return how many decisions it had."""
-    ours, theirs = load_game("morris", 2, THEIR_RULES), open_game()
+    ours, theirs = load_game("morris", 2, THEIR_RULES), open_game("nine_mens_morris")
     state, made = ours.apply(ours.start(), ours.parse_choice("begins 1")), 0
     while not theirs.is_terminal():
         pending = ours.pending(state)
@@ -57,20 +52,8 @@ def play_one(dice: random.Random, likes_mills: float) -> int:
     return made
 
 
-def open_game() -> Any:
-    """Return their game at its beginning."""
-    return pyspiel.load_game("nine_mens_morris").new_initial_state()
-
-
 def closing(theirs: Any, actions: list[int], usual: int) -> int:
     """Return a move after which the same side decides again, as after a mill."""
     mover = theirs.current_player()
     children = ((action, theirs.child(action)) for action in actions)
     return next((one for one, child in children if child.current_player() == mover), usual)
-
-
-def won(winners: tuple[int, ...]) -> list[float]:
-    """Return what OpenSpiel calls a result."""
-    if len(winners) == 2:
-        return [0.0, 0.0]
-    return [1.0 if seat in winners else -1.0 for seat in (0, 1)]

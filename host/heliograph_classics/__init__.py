@@ -1,0 +1,1 @@
+"""Games that everybody owns, each in a folder of its own and told by the kit."""
