@@ -227,6 +227,9 @@ def views_keep_secrets(game: Game, seed: int) -> None:
             other = game.load(oracle.conceal(copied(position), viewer, rng))
             changed += other != state
             assert as_bytes(game.view(other, viewer)) == as_bytes(game.view(state, viewer))
+            listed = list(game.listed(state, viewer))
+            assert listed == list(game.listed(other, viewer))
+            assert [one["id"] for one in game.view(state, viewer)["pending"]["choices"]] == listed
     assert changed or not oracle.has_secrets(), "nothing hidden was ever changed"
 
 

@@ -84,6 +84,10 @@ class Game(ABC):
         pending = self.pending(state)
         return (pending.seat, *pending.others)
 
+    def listed(self, state: bytes, viewer: int) -> tuple[int, ...]:  # noqa: ARG002 (hides nothing)
+        """Return the pending choices that give nothing away to a viewer, as its view lists them."""
+        return self.pending(state).choices
+
     def pool(self, state: bytes) -> str:  # noqa: ARG002 (a game with one kind of chance needs none)
         """Return the name of what CHANCE draws from now: a stack, a bag, the die of a seat.
 

@@ -61,8 +61,7 @@ def _is_open(game: Game, state: bytes) -> bool:
     """
     if game.options["depth"] != DIGITAL:
         return True
-    listed = game.view(state, TABLE)["pending"]["choices"]
-    return [choice["id"] for choice in listed] == list(game.pending(state).choices)
+    return list(game.listed(state, TABLE)) == list(game.pending(state).choices)
 
 
 def _is_an_end(before: bytes, step: bytes) -> bool:

@@ -81,6 +81,10 @@ class Rules(ABC):
         """Return who decides now."""
         return self.game.pending(state)
 
+    def listed(self, state: bytes, viewer: int) -> Choices:
+        """Return the pending choices that give nothing away to a viewer."""
+        return self.game.listed(state, viewer)
+
     @abstractmethod
     def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
         """Play choices in order, all of them; raises IllegalChoice or Refused.

@@ -10,7 +10,6 @@ choice is legal may depend on a hidden hand, so no answer may depend on that.
 from heliograph.engine import CHANCE, TABLE
 from heliograph.record.keys import SEAT
 from heliograph.table.objections import NotOffered, NotSeated
-from heliograph.table.rules import Rules
 from heliograph.view.match_view import viewer_of
 from heliograph.web.call import Call
 from heliograph.web.fields import BadCommand
@@ -53,17 +52,12 @@ def _need_listed(call: Call) -> None:
         deciding = set(rules.pending(state).seats) - rules.bots.keys()
         if not deciding or (viewer != TABLE and viewer not in deciding):
             raise NotSeated
-        if choice not in _listed(rules, state, viewer):
+        if choice not in rules.listed(state, viewer):
             raise NotSeated if viewer == TABLE else NotOffered
         owner = rules.game.seat_of(state, choice)  # what is listed is no secret to this page
         if owner not in (deciding if viewer == TABLE else {viewer}):
             raise NotSeated
         state = rules.game.apply(state, choice)
-
-
-def _listed(rules: Rules, state: bytes, viewer: int) -> set[int]:
-    """Return the choices that a viewer is shown."""
-    return {int(one["id"]) for one in rules.game.view(state, viewer)["pending"]["choices"]}
 
 
 def _need_own(call: Call) -> None:

@@ -33,7 +33,7 @@ from heliograph.games.kit.state import Layout, lay_out
 from heliograph.games.kit.table import Forbidden, Table
 from heliograph.games.kit.things import Thing
 from heliograph.games.kit.unit_facts import declare_unit
-from heliograph.games.kit.views import make_view, seen_values
+from heliograph.games.kit.views import listed, make_view, seen_values
 from heliograph.games.kit.words import KitWords, words_of
 from heliograph.games.refusing import Why, refuse, refuse_correction
 from shared_rules import trackers
@@ -293,6 +293,9 @@ class KitGame(Game):
 
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return () if self.is_digital else tuple(self.doubts_at(self.open(state)))
+
+    def listed(self, state: bytes, viewer: int) -> tuple[int, ...]:
+        return listed(self, state, viewer)
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         return make_view(self, state, viewer)

@@ -11,7 +11,7 @@ from heliograph.games.kit.drawing import draw, parts_of, target_of
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.naming import card_view, say_place
 from heliograph.games.kit.things import Cards
-from heliograph.games.kit.views import open_choices, seen_values
+from heliograph.games.kit.views import seen_values
 from heliograph.games.kit.words import say_card
 from heliograph.games.show import Due, Offer, ScoreRow, Show, View
 from heliograph.games.speech import capital
@@ -66,7 +66,7 @@ class KitShow(Show):
         return self.who(state[unit.ORDER + state[unit.AT]])
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
-        choices = open_choices(self.game, state, viewer)
+        choices = self.game.listed(state, viewer)
         if self.game.is_digital and self.game.pending(state).seat == CHANCE:
             choices = ()
         return [self._offer(state, choice) for choice in choices]

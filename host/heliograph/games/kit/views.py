@@ -1,6 +1,5 @@
 """What a viewer may know of a game of the kit: the table, what can be chosen, what was seen."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from heliograph.engine.pending import CHANCE, REFEREE, Pending
@@ -35,19 +34,16 @@ def _held(game: Any, state: bytes) -> dict[str, dict[str, int]]:
 def _pending(game: Any, state: bytes, viewer: int) -> View:
     pending = game.pending(state)
     seats = ["chance"] if pending.seat == CHANCE else [seat + 1 for seat in pending.seats]
-    choices = [
-        {"id": choice, "text": game.texts[choice]} for choice in open_choices(game, state, viewer)
-    ]
+    choices = [{"id": choice, "text": game.texts[choice]} for choice in game.listed(state, viewer)]
     return {"seats": seats, "node": game.pool(state), "choices": choices}
 
 
-def open_choices(game: Any, state: bytes, viewer: int) -> Sequence[int]:
+def listed(game: Any, state: bytes, viewer: int) -> tuple[int, ...]:
     """Return the pending choices that give nothing away to a viewer."""
     pending: Pending = game.pending(state)
     if not game.is_digital or viewer == REFEREE or not game.hides_anything:
         return pending.choices
-    own: Sequence[int] = game.choices_of(state, viewer) if viewer in pending.seats else ()
-    return own
+    return tuple(game.choices_of(state, viewer)) if viewer in pending.seats else ()
 
 
 def seen_values(

@@ -28,11 +28,10 @@ def facts_for(state: bytes, viewer: int = TABLE) -> View:
 def view(game: Game, state: bytes, viewer: int) -> View:
     """Return what a seat, the TABLE or the REFEREE may know: the same for all of them."""
     facts = facts_for(state, viewer)
-    choices = game.pending(state).choices
     return {
         **facts,
         "viewer": viewer_name(viewer),
-        "pending": pending_view(game, state, facts["decision"], choices),
+        "pending": pending_view(game, state, facts["decision"], game.listed(state, viewer)),
         "assumed": sorted({rule for _, _, rule in game.content.assumed()}),
     }
 

@@ -79,6 +79,7 @@ class Solaris(BoxedGame):
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     correct = corrections.correct
+    listed = views.listed
     view = views.view
     doubts = doubts.find
     seen_text = views.seen_text

@@ -65,11 +65,11 @@ class SolarisShow(Show):
         return self.words.say(ENDINGS, outcome.reason, winners=winners, laser=laser)
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
-        listed = self.view(state, viewer)["pending"]["choices"]
+        listed = self.game.listed(state, viewer)
         node = FACTS.value(state, "node")
         if not listed or node == "over":
             return []
-        menu = Menu(self.words, state, [choice["id"] for choice in listed])
+        menu = Menu(self.words, state, listed)
         if node in TURN_NODES:
             offer_turn(menu, node)
         else:

@@ -33,7 +33,7 @@ def view(game: Game, state: bytes, viewer: int) -> View:
         "hands": [counted(cards) for cards in open_facts["hands"]],
         "face_down": [counted(cards) for cards in open_facts["face_down"]],
         "stack": counted(open_facts["stack"]),
-        "pending": pending_view(game, state, decision, listed_choices(game, state, viewer)),
+        "pending": pending_view(game, state, decision, game.listed(state, viewer)),
     }
 
 
@@ -45,15 +45,15 @@ def counted(cards: int | list[str] | dict[str, int]) -> View:
     return {"count": count, "cards": cards}
 
 
-def listed_choices(game: Game, state: bytes, viewer: int) -> list[int]:
+def listed(game: Game, state: bytes, viewer: int) -> tuple[int, ...]:
     """Return the choices that give nothing away to the viewer."""
     pending = game.pending(state)
-    return [number for number in pending.choices if _may_list(state, viewer, pending, number)]
+    if viewer == REFEREE or state[REFEREE_DEPTH]:
+        return pending.choices
+    return tuple(number for number in pending.choices if _may_list(state, viewer, pending, number))
 
 
 def _may_list(state: bytes, viewer: int, pending: Pending, choice: int) -> bool:
-    if viewer == REFEREE or state[REFEREE_DEPTH]:
-        return True
     if pending.seat == CHANCE:
         # What a draw can bring would tell what the other hands hold.
         return state[NODE] in _OPEN_CHANCE

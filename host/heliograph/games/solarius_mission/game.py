@@ -156,7 +156,11 @@ class SolariusMission(BoxedGame):
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         places = self.sky(state)
         pending, facts = self.pending(state), self.fact_table
-        return views.view(self.box, facts, state, viewer, pending, places, self.texts)
+        listed = views.listed(state, viewer, pending)
+        return views.view(self.box, facts, state, viewer, pending, listed, places, self.texts)
+
+    def listed(self, state: bytes, viewer: int) -> tuple[int, ...]:
+        return views.listed(state, viewer, self.pending(state))
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         counts = self.rules_version >= COUNTING_VERSION

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from heliograph.engine import CHANCE, Game
 from heliograph.games.show import Offer
-from heliograph.games.solarius_mission import boards, flight, views
+from heliograph.games.solarius_mission import boards, flight
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import is_beside_box
@@ -466,7 +466,7 @@ _MAKERS: dict[int, Callable[[SolariusOffers], None]] = {
 
 def offers(game: Game, box: Box, labels: Labels, state: bytes, viewer: int) -> list[Offer]:
     """Return what a viewer can enter now; hidden choices never get here."""
-    choices = views.visible_choices(state, viewer, game.pending(state))
+    choices = game.listed(state, viewer)
     if not choices:
         return []
     return SolariusOffers(game, box, labels, state, choices).all()

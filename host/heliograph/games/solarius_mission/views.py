@@ -36,7 +36,7 @@ def facts_for(facts: FactTable, state: State, viewer: int = TABLE) -> View:
 
 def view(
     box: Box, facts: FactTable, state: State, viewer: int, pending: Pending,
-    places: sky.Sky | None, texts: tuple[str, ...],
+    listed: tuple[int, ...], places: sky.Sky | None, texts: tuple[str, ...],
 ) -> View:  # fmt: skip
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
     seen = facts_for(facts, state, viewer)
@@ -53,7 +53,7 @@ def view(
         "players": [_player(box, seen, state, seat, places) for seat in range(state[SEATS])],
         "unnamed_discards": seen["lost_discards"],
         "score": _score(box, state),
-        "pending": pending_view(box, seen["decision"], state, viewer, pending, texts),
+        "pending": pending_view(box, seen["decision"], state, pending, listed, texts),
     }
 
 
@@ -154,7 +154,7 @@ def _score(box: Box, state: State) -> list[View]:
     ]
 
 
-def visible_choices(state: State, viewer: int, pending: Pending) -> tuple[int, ...]:
+def listed(state: State, viewer: int, pending: Pending) -> tuple[int, ...]:
     """Return the pending choices, where they give nothing away to the viewer."""
     if viewer in (REFEREE, pending.seat) or is_beside_box(state):
         return pending.choices
@@ -164,14 +164,14 @@ def visible_choices(state: State, viewer: int, pending: Pending) -> tuple[int, .
 
 
 def pending_view(
-    box: Box, decision: View, state: State, viewer: int, pending: Pending, texts: tuple[str, ...]
-) -> View:
+    box: Box, decision: View, state: State, pending: Pending, choices: tuple[int, ...],
+    texts: tuple[str, ...],
+) -> View:  # fmt: skip
     """Who decides, and the choices where they give nothing away."""
     task = state[state[SP]]
     if pending.seat == NOBODY:
         return {"seats": [], "node": TASKS[task], "choices": []}
     who = "chance" if pending.seat == CHANCE else pending.seat + 1
-    choices = visible_choices(state, viewer, pending)
     out: View = {
         "seats": [who],
         "node": TASKS[task],

@@ -43,6 +43,7 @@ class Solenia(BoxedGame):
     all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     correct = corrections.correct
+    listed = views.listed
     view = views.view
     load = position.load
     doubts = doubts.find

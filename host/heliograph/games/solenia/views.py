@@ -52,9 +52,7 @@ def view(game: BoxedGame, state: bytes, viewer: int) -> View:
         "players": [
             player_view(box, state, seat, own) for seat, own in enumerate(open_facts["players"])
         ],
-        "pending": pending_view(
-            game, state, open_facts["decision"], listed_choices(game, state, viewer)
-        ),
+        "pending": pending_view(game, state, open_facts["decision"], game.listed(state, viewer)),
     }
 
 
@@ -195,7 +193,7 @@ def _zones(state: bytes, own: View) -> View:
     return {"hand": hand, "deck": deck}
 
 
-def listed_choices(game: Game, state: bytes, viewer: int) -> tuple[int, ...]:
+def listed(game: Game, state: bytes, viewer: int) -> tuple[int, ...]:
     """Return the choices, where they give nothing away to the viewer."""
     pending = game.pending(state)
     return pending.choices if _may_list(state, viewer, pending) else ()
