@@ -6,20 +6,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from heliograph.table.table import Table
+from tests.web import kit_parts
 from tests.web.axe import findings_of, nameless_parts
 from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import resize
 from tests.web.served import served
 
 View = dict[str, Any]
+SEATS = kit_parts.SEATS
 FINGER_PX = 44
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-SEATS = [
-    {"seat": seat, "number": seat + 1, "name": name, "colour": colour}
-    for seat, (name, colour) in enumerate(
-        [("Anna", "white"), ("Ben", "black"), ("Cem", "yellow"), ("Dora", "orange")]
-    )
-]
 # The page of a style sheet has no scripts of its own; the drawing is put into it. What is entered
 # is told in the title.
 DRAW = """async (view) => {
@@ -61,6 +57,7 @@ def pit(name: str, count: int) -> View:
 PARTS: dict[str, View] = {
     "squares": {
         "label": "Squares",
+        "is_named": True,
         "places": [
             square("a1", seat=0, shape="man"),
             square("b2"),
@@ -89,7 +86,7 @@ PARTS: dict[str, View] = {
     "counts": {"rows": [{"label": "Round", "value": -2}]},
     "reserve": {
         "label": "Spare",
-        "seats": [{"seat": 0, "name": "Anna", "count": 3, "said": "Anna: 3"}],
+        "seats": [{"seat": 0, "name": "Anna", "counts": [3], "said": "Anna: 3"}],
     },
 }
 
@@ -199,3 +196,69 @@ def test_three_places_are_three_taps_and_each_can_be_let_go(page: Page, draw: An
     over.click()
     end.click()
     assert page.title() == targets[0]
+
+
+def test_every_part_that_a_game_can_arrange_is_drawn_for_everybody(page: Page, draw: Any) -> None:
+    """The parts as Python tells them, all at once: named, legible, and no wider than a phone."""
+    draw(kit_parts.parts_view(list(kit_parts.PARTS), "boxes:ones", "chess:e2>chess:e4", ""))
+    assert nameless_parts(page) == []
+    assert list(findings_of(page)) == []
+    resize(page, 390, 844)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_pieces_are_told_by_shape_number_and_how_many(page: Page, draw: Any) -> None:
+    draw(kit_parts.parts_view(["chess", "hexes", "ludo", "backgammon"], ""))
+    expect(page.get_by_role("img", name="e1: Anna, King")).to_have_count(1)
+    expect(page.locator("[data-piece=e1] text")).to_have_count(0)  # its outline says it
+    expect(page.get_by_role("img", name="b2: Red, 7, Tile")).to_have_count(1)
+    expect(page.get_by_role("img", name="A1: Anna, 3")).to_have_count(1)
+    expect(page.get_by_role("img", name="12: Ben, 7")).to_have_count(1)
+    tables = page.get_by_label("Backgammon", exact=True)
+    expect(tables.get_by_role("img")).to_have_count(28)
+    expect(tables.locator(".kit-badge-count")).to_have_text(["7"])
+
+
+def test_a_track_lies_as_its_rows_say(page: Page, draw: Any) -> None:
+    draw(kit_parts.parts_view(["ludo"], ""))
+    spots = page.locator(".kit-spot").evaluate_all(
+        """all => Object.fromEntries(all.map((one) => {
+          const { cx, cy } = one.querySelector("circle").attributes;
+          return [one.dataset.thing, [Number(cx.value), Number(cy.value)]];
+        }))"""
+    )
+    rows = [row.split() for row in kit_parts.CROSS]
+    for y, row in enumerate(rows):
+        for x, name in enumerate(row):
+            if name != ".":
+                assert spots[f"ludo:{name}"] == [50 + 100 * x, 50 + 100 * y]
+    expect(page.locator(".kit-field[data-owner='1']")).to_have_count(9)
+
+
+def test_what_is_hidden_is_drawn_covered(page: Page, draw: Any) -> None:
+    view = kit_parts.parts_view(["stock", "discard", "skat", "hands", "cups"], "cards:stock", "")
+    assert "3 of clubs" not in str(view["board"])
+    draw(view)
+    expect(button(page, "cards:stock")).to_have_accessible_name("Stock: 27, do cards:stock")
+    expect(page.get_by_role("img", name="Discard: three of spades, 3")).to_have_count(1)
+    expect(page.get_by_role("img", name="Ben: 3")).to_have_count(1)
+    expect(page.locator(".kit-cup .is-covered")).to_have_count(7)
+    expect(page.locator(".kit-cup .kit-pip")).to_have_count(0)
+
+
+def test_pegs_stand_at_their_holes_and_the_last_one_is_the_goal(page: Page, draw: Any) -> None:
+    draw(kit_parts.parts_view(["pegs"], ""))
+    expect(page.locator(".kit-hole")).to_have_count(4 * 121)
+    expect(page.get_by_role("img", name="Anna: 17")).to_have_count(1)
+    at = "one => one.getBoundingClientRect().x + one.getBoundingClientRect().width / 2"
+    goal, peg = page.locator(".kit-hole.is-last").nth(1), page.locator(".kit-peg").nth(3)
+    assert abs(goal.evaluate(at) - peg.evaluate(at)) < 1
+
+
+def test_a_row_of_a_sheet_is_written_by_a_tap(page: Page, draw: Any) -> None:
+    draw(kit_parts.parts_view(["sheet"], "boxes:twos", "boxes:yacht"))
+    row = button(page, "boxes:twos")
+    expect(row).to_have_accessible_name("Twos: Anna –, Ben –, Cem –, Dora –, do boxes:twos")
+    row.click()
+    assert page.title() == "boxes:twos"
+    expect(page.get_by_role("img", name="Total: Anna 3, Ben 50, Cem 0, Dora 0")).to_have_count(1)

@@ -15,12 +15,14 @@ from heliograph.games.kit.things import (
     Heaps,
     Past,
     Places,
+    Sheet,
+    Stacks,
     Tally,
 )
 from heliograph.games.kit.tricks import Shown, TrickCards
 
 __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "Cards", "Counter", "Dice", "Flag", "Heaps",
-    "KitGame", "Node", "Past", "Places", "Row", "Shown", "Tally", "TrickCards", "move", "one_of",
-    "one_seat", "where",
+    "KitGame", "Node", "Past", "Places", "Row", "Sheet", "Shown", "Stacks", "Tally", "TrickCards",
+    "move", "one_of", "one_seat", "where",
 ]  # fmt: skip

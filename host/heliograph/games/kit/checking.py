@@ -5,7 +5,7 @@ Every problem names its file and line, what was expected, what came, and what wa
 
 import ast
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -20,12 +20,16 @@ from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.drawing import KINDS
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.moves import Move
+from heliograph.games.kit.places import BLANKS
+from heliograph.games.kit.things import Cards
 from heliograph.games.kit.words import kit_texts
 
 _FILES = ("words", "drawing", "rules")
 _FORBID = "forbid"
 _MOST_CHARACTERS = 1_000_000
 _WHO = "who"
+_MOST_LISTED = 30
+_EVERY_PART = ("kind", "thing", "things", "label")
 _ADD = N_("Add it.")
 _REMOVE = N_("Correct it, or take it out.")
 
@@ -201,17 +205,38 @@ def _forbidden(code: Path) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def _check_drawing(drawing: _Tables, kind: type[KitGame]) -> Iterator[BadDescription]:
-    things = [thing.name for thing in kind.things]
     parts: Any = drawing.tables.get("part", [])
     for index, part in enumerate(parts):
-        named = [part["thing"]] if "thing" in part else part.get("things", [])
-        rows = [("kind", part.get("kind", ""), KINDS)]
-        rows += [("thing", name, tuple(things)) for name in named]
-        for key, value, known in rows:
+        for key, value, known in _part_words(part, kind):
             if value not in known:
-                expected = N_("one of {listed}").filled(listed=", ".join(known))
+                listed = [*known][:_MOST_LISTED]
+                expected = N_("one of {listed}").filled(listed=", ".join(listed))
                 advice = advise(value, known, _REMOVE)
                 yield drawing.wrong("part", key, expected, str(value), advice, index)
+
+
+def _part_words(
+    part: dict[str, Any], kind: type[KitGame]
+) -> Iterator[tuple[str, str, Collection[str]]]:
+    """Yield each word of a part that must be known: its key, itself, those that are."""
+    yield "kind", part.get("kind", ""), KINDS
+    if part.get("kind") not in KINDS:
+        return
+    drawn = KINDS[part["kind"]]
+    fitting = {one.name: one for one in kind.things if isinstance(one, drawn.things)}
+    named = [part["thing"]] if "thing" in part else part.get("things", [])
+    yield from (("thing", name, fitting) for name in named)
+    yield from ((key, key, (*_EVERY_PART, *drawn.keys)) for key in part)
+    thing = fitting.get(named[0]) if named else None
+    if "place" in part and isinstance(thing, Cards):
+        yield "place", part["place"], ("", *thing.first)
+    for key in ("rows", "own", "lines", "ends"):
+        written = part.get(key, ())
+        for row in [written] if isinstance(written, str) else written:
+            places = thing.names if thing else ()
+            yield from ((key, name, places) for name in row.split() if name not in BLANKS)
+    if "by" in part:
+        yield "by", part["by"], [name for name in dir(kind) if not name.startswith("_")]
 
 
 def _check_rules(rules: _Tables, code: Path, kind: type[KitGame]) -> Iterator[BadDescription]:

@@ -18,6 +18,7 @@ class Domain(NamedTuple):
     reason: str = ""
     thing: Any = None  # the thing whose places they are, None where they are no places
     is_seat: bool = False
+    is_place: bool = True  # each value is a place of the thing, which can be tapped
 
 
 def one_of(names: Sequence[object]) -> Any:

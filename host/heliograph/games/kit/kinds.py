@@ -5,12 +5,13 @@ from typing import Any
 
 from heliograph.catalogue import N_
 from heliograph.engine.fact_kinds import Cell, Kind, Reader, State, Values
-from heliograph.engine.pending import REFEREE
 from heliograph.engine.options import either
 from heliograph.engine.reading import index_of, need
 from heliograph.games.kit.words import kit_texts
 
 _SEATS = 1
+_STACK = 32  # a stack is so many times its seat, and how many pieces
+_OF = "{} of {}"
 
 
 class Owner(Kind):
@@ -36,15 +37,69 @@ class Owner(Kind):
         return ((None, "–"), *((seat + 1, reader.who(seat)) for seat in range(state[_SEATS])))
 
 
+class Stack(Kind):
+    """How many pieces of which seat lie there: "2 of 1" are two of the first seat; or null."""
+
+    values = 'a text such as "2 of 1" (how many of which seat), or null'
+
+    def __init__(self, most: int, rule: str) -> None:
+        self.most, self.rule = most, rule
+
+    def write(self, state: State, cell: Cell) -> str | None:
+        seat, count = divmod(state[cell.at], _STACK)
+        return _OF.format(count, seat + 1) if count else None
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        known = self._known(state)
+        words = N_("a text from {first} to {last}, or null").filled(
+            first=f'"{_OF.format(1, 1)}"', last=f'"{_OF.format(self.most, state[_SEATS])}"'
+        )
+        need(value is None or value in known, self.rule, words, value)
+        state[cell.at] = 0 if value is None else known[value]
+
+    def _known(self, state: State) -> dict[str, int]:
+        return {
+            _OF.format(count, seat + 1): _STACK * seat + count
+            for seat in range(state[_SEATS])
+            for count in range(1, self.most + 1)
+        }
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
+        del cell
+        found = [(text, divmod(byte, _STACK)) for text, byte in self._known(state).items()]
+        return (
+            (None, "–"),
+            *((text, f"{count} × {reader.who(seat)}") for text, (seat, count) in found),
+        )
+
+
+class Written(Kind):
+    """A number that somebody has written down, or null; the byte 0 is for none."""
+
+    values = "a number, or null"
+
+    def __init__(self, most: int, rule: str) -> None:
+        self.most, self.rule = most, rule
+
+    def write(self, state: State, cell: Cell) -> int | None:
+        return state[cell.at] - 1 if state[cell.at] else None
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        is_number = type(value) is int and 0 <= value <= self.most
+        words = N_("a number from 0 to {most}, or null").filled(most=self.most)
+        need(value is None or is_number, self.rule, words, value)
+        state[cell.at] = 0 if value is None else value + 1
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
+        del state, cell, reader
+        return ((None, "–"), *((number, str(number)) for number in range(self.most + 1)))
+
+
 class LyingAt(Kind):
-    """Where a card lies, by the name of the place; null where nobody has seen it.
+    """Where a card lies, by the name of the place; null where nobody has seen it."""
 
-    Who may see that depends on the place: `owners` has for each of them the seat that sees what
-    lies there, -1 for everybody.
-    """
-
-    def __init__(self, places: Sequence[str], owners: Sequence[int], rule: str) -> None:
-        self.places, self.owners, self.rule = tuple(places), tuple(owners), rule
+    def __init__(self, places: Sequence[str], rule: str) -> None:
+        self.places, self.rule = tuple(places), rule
 
     def write(self, state: State, cell: Cell) -> str | None:
         lies = state[cell.at]
@@ -63,11 +118,6 @@ class LyingAt(Kind):
     def _places_of(self, state: State) -> list[str]:
         """Return the places of those who play, and of the table."""
         return [place for place in self.places if _seat_of(place) < state[_SEATS]]
-
-    def is_seen(self, state: State, cell: Cell, viewer: int) -> bool:
-        """Return whether a viewer sees where this card lies."""
-        lies = state[cell.at]
-        return not lies or self.owners[lies - 1] in (-1, viewer) or viewer == REFEREE
 
     def describe(self) -> str:
         return f"one of {', '.join(self.places)}, or null"

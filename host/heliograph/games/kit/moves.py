@@ -25,9 +25,10 @@ class Move:
         at: Sequence[str],
         by_chance: bool,
         weight: Weight | None = None,
+        place: str = "",
     ) -> None:
         self.function, self.text, self.at, self.by_chance = function, text, tuple(at), by_chance
-        self.weight = weight
+        self.weight, self.place = weight, place
         parameters = list(inspect.signature(function).parameters.values())[1:]
         self.names = tuple(parameter.name for parameter in parameters)
         self.domains: tuple[Domain, ...] = tuple(parameter.default for parameter in parameters)
@@ -51,7 +52,12 @@ class Move:
 
 
 def move(
-    text: str, *, at: str | Sequence[str], by_chance: bool = False, weight: Weight | None = None
+    text: str,
+    *,
+    at: str | Sequence[str],
+    by_chance: bool = False,
+    weight: Weight | None = None,
+    place: str = "",
 ) -> Callable[[Function], Any]:
     """Make a function of a game a move.
 
@@ -59,7 +65,8 @@ def move(
     of the table and the parameters; without one all are.
 
     `text` is its choice in a record, with its parameters in braces; `at` are the decisions at which
-    it can be made. Each parameter has as its default what it can be.
+    it can be made. Each parameter has as its default what it can be. Where none of them is a place
+    of the drawing, `place` says which is tapped for it, such as "cards:stock".
     """
     nodes = (at,) if isinstance(at, str) else at
-    return lambda function: Move(function, text, nodes, by_chance, weight)
+    return lambda function: Move(function, text, nodes, by_chance, weight, place)

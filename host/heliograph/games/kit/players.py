@@ -8,7 +8,7 @@ from typing import Any
 
 from heliograph.bots.player import Greedy, Worth, seen_rng
 from heliograph.bots.search import lead
-from heliograph.games.kit.things import Cards
+from heliograph.games.kit.things import Cards, Dice
 from heliograph.games.players import Adapter, Decision, View
 
 _WON = 1000.0
@@ -55,12 +55,24 @@ def value(game: Any, state: bytes, seat: int) -> float:
 
 
 def guess(game: Any, view: View, rng: Random) -> View:
-    """Return a position that a viewer cannot tell from the true one: unseen cards are dealt."""
+    """Return a position that a viewer cannot tell from the true one; what is unseen is dealt."""
     position = dict(view["position"])
     for thing in game.things:
         if isinstance(thing, Cards) and thing.is_hidden:
             position[thing.name] = _deal(game, thing, position[thing.name], view, rng)
+        elif isinstance(thing, Dice) and thing.is_hidden:
+            position[thing.name] = _roll(thing, position[thing.name], view, rng)
     return position
+
+
+def _roll(thing: Dice, seen: dict[str, int], view: View, rng: Random) -> dict[str, int]:
+    """Return all dice, those unseen with any face."""
+    rolled = dict(seen)
+    for seat, count in view["held"][thing.name].items():
+        own = [name for name in thing.names if name[:-1] == seat]
+        if not any(name in seen for name in own):
+            rolled |= {name: rng.randint(1, thing.sides) for name in own[:count]}
+    return rolled
 
 
 def _deal(game: Any, thing: Cards, seen: dict[str, str], view: View, rng: Random) -> dict[str, str]:

@@ -10,7 +10,8 @@ from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.drawing import draw, parts_of, target_of
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.naming import card_view, say_place
-from heliograph.games.kit.things import Cards
+from heliograph.games.kit.drawn_dice import dice_of
+from heliograph.games.kit.things import Cards, Dice
 from heliograph.games.kit.views import seen_values
 from heliograph.games.kit.words import say_card
 from heliograph.games.show import Due, Offer, ScoreRow, Show, View
@@ -78,7 +79,7 @@ class KitShow(Show):
             label = self.game.words.fill("offer", "begins", self.lang, {"who": self.who(choice)})
             return Offer((choice,), label, "", f"seat:{choice + 1}", self.game.seat_rule, seat)
         places = [_target(domain, value) for _, domain, value in made.parameters()]
-        target = ">".join(filter(None, places))
+        target = ">".join(filter(None, places)) or made.move.place
         rule = self.game.nodes[self.game.pool(state)].rule
         return Offer((choice,), self._told("offer", state, choice, TABLE), "", target, rule, seat)
 
@@ -148,8 +149,10 @@ class KitShow(Show):
         return {"hands": found} if found else None
 
     def _held(self, t: Any, thing: Any, seat: int) -> View:
-        assert isinstance(thing, Cards)
         lies = getattr(t, thing.name)
+        if isinstance(thing, Dice):
+            return {"dice": dice_of(self, thing, lies, seat)}
+        assert isinstance(thing, Cards)
         cards = [card for card, place in enumerate(lies) if place in thing.own_places(seat)]
         return {"cards": [card_view(thing, card, self.lang) for card in cards]}
 
@@ -176,4 +179,4 @@ def _target(domain: Domain, value: int) -> str:
     """Return the place of the drawing that a parameter means, "" for none."""
     if domain.is_seat:
         return f"seat:{domain.names[value]}"
-    return target_of(domain.thing, value) if domain.thing else ""
+    return target_of(domain.thing, value) if domain.thing and domain.is_place else ""

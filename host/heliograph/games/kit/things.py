@@ -7,16 +7,18 @@ list with one for each seat, or a bytearray with a byte for each place.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from string import ascii_lowercase
 from typing import Any, Final
 
 from heliograph.catalogue import Composed, Text
 from heliograph.engine.fact import ALL, Each, by_seat
-from heliograph.engine.fact_kinds import Axis, Kind, OneOf, Whole
+from heliograph.engine.fact_kinds import SEATS, Axis, Cell, Kind, OneOf, State, Whole
 from heliograph.engine.fact_kinds import Flag as FlagKind
 from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import REFEREE
 from heliograph.games.kit.domains import Domain
-from heliograph.games.kit.kinds import Keys, LyingAt, Owner
+from heliograph.games.kit.kinds import Keys, LyingAt, Owner, Stack, Written
+from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
 from heliograph.games.kit.words import say_card
 from shared_rules.any_game.layout import MOST_SEATS, ZERO
 
@@ -28,6 +30,7 @@ OPEN: Final = "open"
 PILE: Final = "pile"  # one for the whole table, everybody looks
 COVERED: Final = "covered"  # one for the whole table, nobody looks
 _BYTE: Final = 256
+STACK: Final = 32  # a stack is so many times its seat, and how many pieces
 _BY_SEAT: Final = by_seat(MOST_SEATS)
 
 
@@ -44,6 +47,7 @@ class Thing:
     is_number = False  # written as one byte among others
     names: tuple[str, ...] = ()  # of its places, where it has some
     is_hidden = False  # somebody may not see all of it, where the host keeps it
+    is_counted = False  # everybody can count what lies where, also what is hidden
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -61,12 +65,23 @@ class Thing:
 
         With the real box all that is known was said aloud; else some things are hidden.
         """
-        kind = self.kind()
         seen_by: Any = ALL
         if self.is_hidden and is_digital:
-            assert isinstance(kind, LyingAt)
-            seen_by = Each(kind.is_seen)
-        table.declare(self.name, kind, at=at, per=self.axes(), label=label, seen_by=seen_by)
+            seen_by = Each(self.is_cell_seen)
+        table.declare(self.name, self.kind(), at=at, per=self.axes(), label=label, seen_by=seen_by)
+
+    def is_cell_seen(self, state: State, cell: Cell, viewer: int) -> bool:
+        """Return whether a viewer sees one byte of it."""
+        raise NotImplementedError
+
+    def was_seen(self, value: int, at: int, states: Sequence[bytes], viewer: int) -> bool:
+        """Return whether a viewer saw what a value of a move means, in one of these states."""
+        del value, at, states, viewer
+        return True
+
+    def count(self, lies: bytes) -> dict[str, int]:
+        """Return how much lies at each place where something does."""
+        raise NotImplementedError
 
     def reading(self, at: int, seats: int) -> str:
         """Return the expression that reads it from a state, where so many people play."""
@@ -171,9 +186,14 @@ class Places(Thing):
         self.names, self.rule, self.pieces = tuple(names), rule, tuple(pieces)
         self.lines = tuple(lines)
         self.size = len(self.names)
+        self._drawn = (NO_PIECE, *map(read_piece, self.pieces))
 
     def kind(self) -> Kind:
         return OneOf(self.pieces, self.rule, base=1) if self.pieces else Owner(self.rule)
+
+    def piece(self, lies: int) -> Piece:
+        """Return what a byte of it means, to draw it."""
+        return self._drawn[lies] if self.pieces else Piece(lies - 1, "man", int(lies > 0))
 
     # What a move can mean
 
@@ -225,15 +245,148 @@ class Heaps(Thing):
         return Domain(self.names, lambda _: numbers, lambda _, __: True, thing=self)
 
 
-class Dice(Thing):
-    """Dice, each with its face from 1 on, 0 before it is rolled."""
+class Stacks(Thing):
+    """Places with a number of equal pieces of one seat each: points of backgammon, a field of Ludo.
 
-    def __init__(self, count: int, sides: int, rule: str) -> None:
-        self.names = tuple(str(number) for number in range(1, count + 1))
-        self.sides, self.rule, self.size = sides, rule, count
+    A byte each: 0 where nothing lies, else 32 times the seat and how many.
+    """
+
+    def __init__(self, names: Sequence[str], most: int, rule: str) -> None:
+        self.names, self.most, self.rule = tuple(names), most, rule
+        self.size = len(self.names)
+
+    def kind(self) -> Kind:
+        return Stack(self.most, self.rule)
+
+    def piece(self, lies: int) -> Piece:
+        """Return what a byte of it means, to draw it."""
+        seat, count = divmod(lies, STACK)
+        return Piece(seat, "man", count)
+
+    def add(self, lies: bytearray, at: int, seat: int, count: int = 1) -> None:
+        """Put pieces of a seat onto a place, which is free or its own."""
+        lies[at] = STACK * seat + lies[at] % STACK + count
+
+    def remove(self, lies: bytearray, at: int) -> None:
+        """Take a piece from a place."""
+        lies[at] = lies[at] - 1 if lies[at] % STACK > 1 else 0
+
+    def all(self) -> Any:
+        """Return every place."""
+        numbers = range(self.size)
+        return Domain(self.names, lambda _: numbers, lambda _, __: True, thing=self)
+
+    def own(self, rule: str, reason: str) -> Any:
+        """Return the places with pieces of the seat that decides."""
+
+        def has(t: Any, at: int) -> bool:
+            lies = getattr(t, self.name)[at]
+            return bool(lies and lies // STACK == t.seat)
+
+        def values(t: Any) -> list[int]:
+            first, end = STACK * t.seat, STACK * (t.seat + 1)
+            return [
+                at for at, lies in enumerate(getattr(t, self.name)) if lies and first <= lies < end
+            ]
+
+        return Domain(self.names, values, has, rule, reason, self)
+
+
+class Dice(Thing):
+    """Dice, each with its face from 1 on, 0 before it is rolled.
+
+    With a `sight` every seat has so many of its own, which it alone sees (`OWNER`) or everybody
+    (`OPEN`): number 3 of the second seat is `t.dice[count + 2]`, called 2c.
+    """
+
+    def __init__(self, count: int, sides: int, rule: str, sight: str = "") -> None:
+        self.count_each, self.sides, self.rule = count, sides, rule
+        self.per_seat, self.is_hidden = bool(sight), sight == OWNER
+        self.is_counted = self.is_hidden
+        self.names = tuple(self._names(MOST_SEATS))
+        self.size = len(self.names)
+
+    def _names(self, seats: int) -> Sequence[str]:
+        if not self.per_seat:
+            return [str(number) for number in range(1, self.count_each + 1)]
+        letters = ascii_lowercase[: self.count_each]
+        return [f"{seat}{letter}" for seat in range(1, seats + 1) for letter in letters]
 
     def kind(self) -> Kind:
         return Whole(0, self.sides, self.rule)
+
+    def axes(self) -> list[Axis]:
+        if not self.per_seat:
+            return super().axes()
+        names = [tuple(self._names(seats)) for seats in range(MOST_SEATS + 1)]
+        return [Axis("place", lambda state: names[state[SEATS]], self.size, is_sparse=True)]
+
+    def own(self, lies: bytes | bytearray, seat: int) -> bytes | bytearray:
+        """Return the faces of the dice of a seat."""
+        return lies[self.count_each * seat : self.count_each * (seat + 1)]
+
+    def faces(self) -> Any:
+        """Return every face, for chance to roll: a die that is hidden hides what was rolled."""
+        names = tuple(str(face) for face in range(1, self.sides + 1))
+        numbers = range(self.sides)
+        return Domain(names, lambda _: numbers, lambda _, __: True, thing=self, is_place=False)
+
+    def is_cell_seen(self, state: State, cell: Cell, viewer: int) -> bool:
+        owner = cell.where[0] // self.count_each
+        return not state[cell.at] or viewer in (owner, REFEREE)
+
+    def was_seen(self, value: int, at: int, states: Sequence[bytes], viewer: int) -> bool:
+        del value
+        if not self.is_hidden or viewer == REFEREE:
+            return True
+        before, after = states
+        own = self.own(range(at, at + self.size), viewer) if viewer >= 0 else ()  # type: ignore[arg-type]
+        return any(before[die] != after[die] for die in own)
+
+    def count(self, lies: bytes) -> dict[str, int]:
+        rolled = [self.count_each - self.own(lies, seat).count(0) for seat in range(MOST_SEATS)]
+        return {str(seat): count for seat, count in enumerate(rolled, 1) if count}
+
+
+class Sheet(Thing):
+    """A score sheet that people fill in: for each seat a number in each of its rows, or none yet.
+
+    `t` has a byte for each, 0 while it is empty, else one more than its number.
+    """
+
+    def __init__(self, rows: Sequence[str], most: int, rule: str) -> None:
+        self.names, self.most, self.rule = tuple(rows), most, rule
+        self.size = len(self.names) * MOST_SEATS
+
+    def kind(self) -> Kind:
+        return Written(self.most, self.rule)
+
+    def axes(self) -> list[Axis]:
+        return [_BY_SEAT, _places(self.names)]
+
+    def value(self, lies: bytes | bytearray, seat: int, row: int) -> int | None:
+        """Return what a seat has in a row, None where that is empty."""
+        byte = lies[len(self.names) * seat + row]
+        return byte - 1 if byte else None
+
+    def write(self, lies: bytearray, seat: int, row: int, value: int) -> None:
+        """Write a number into a row of a seat."""
+        lies[len(self.names) * seat + row] = value + 1
+
+    def total(self, lies: bytes | bytearray, seat: int, rows: Sequence[int] = ()) -> int:
+        """Return the sum of some rows of a seat, by default of all."""
+        return sum(self.value(lies, seat, row) or 0 for row in rows or range(len(self.names)))
+
+    def free(self, rule: str, reason: str) -> Any:
+        """Return the rows that the seat that decides has not filled."""
+
+        def has(t: Any, row: int) -> bool:
+            return self.value(getattr(t, self.name), t.seat, row) is None
+
+        def values(t: Any) -> list[int]:
+            return [row for row in range(len(self.names)) if has(t, row)]
+
+        return Domain(self.names, values, has, rule, reason, self)
 
 
 class Past(Thing):
@@ -287,9 +440,11 @@ class Cards(Thing):
         self.first: dict[str, int] = {}  # the number of each kind of place, of seat 0
         self.place_names: list[str] = []
         self.sights: list[int] = []
+        self._sight_of = places
         for kind, sight in places.items():
             self._add_place(kind, sight)
         self.is_hidden = any(sight != EVERYBODY for sight in self.sights)
+        self.is_counted = True
 
     def _add_place(self, kind: str, sight: str) -> None:
         self.first[kind] = 1 + len(self.place_names)
@@ -306,21 +461,34 @@ class Cards(Thing):
         return self.first[kind] + seat
 
     def kind(self) -> Kind:
-        return LyingAt(self.place_names, self.sights, self.rule)
+        return LyingAt(self.place_names, self.rule)
 
     def axes(self) -> list[Axis]:
         return [_places(self.names, is_sparse=True)]
+
+    def sight(self, kind: str) -> str:
+        """Return who looks at the cards of a kind of place."""
+        return self._sight_of[kind]
 
     def own_places(self, seat: int) -> list[int]:
         """Return the places whose cards a seat alone looks at."""
         return [place for place, sight in enumerate(self.sights, 1) if sight == seat]
 
+    def is_cell_seen(self, state: State, cell: Cell, viewer: int) -> bool:
+        place = state[cell.at]
+        return not place or self.is_seen(place, viewer)
+
     def is_seen(self, place: int, viewer: int) -> bool:
         """Return whether a viewer looks at the cards of a place."""
         return self.sights[place - 1] in (EVERYBODY, viewer) or viewer == REFEREE
 
+    def was_seen(self, value: int, at: int, states: Sequence[bytes], viewer: int) -> bool:
+        if not self.is_hidden:
+            return True
+        places = [state[at + value] for state in states]
+        return any(place and self.is_seen(place, viewer) for place in places)
+
     def count(self, lies: bytes) -> dict[str, int]:
-        """Return how many cards lie at each place where some do."""
         return {
             name: count
             for place, name in enumerate(self.place_names, 1)

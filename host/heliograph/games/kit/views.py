@@ -4,7 +4,6 @@ from typing import Any
 
 from heliograph.engine.pending import CHANCE, REFEREE, Pending
 from heliograph.games.kit.domains import Domain
-from heliograph.games.kit.things import Cards
 from heliograph.games.viewing import viewer_name
 
 View = dict[str, Any]
@@ -25,7 +24,7 @@ def _held(game: Any, state: bytes) -> dict[str, dict[str, int]]:
     """Return how many cards lie at each place; everybody can count them."""
     found: dict[str, dict[str, int]] = {}
     for thing in game.things:
-        if isinstance(thing, Cards):
+        if thing.is_counted:
             at = game.layout.at[thing.name]
             found[thing.name] = thing.count(state[at : at + thing.size])
     return found
@@ -65,7 +64,7 @@ def _was_seen(
 ) -> bool:
     """Return whether a viewer saw a thing before a step or afterwards."""
     thing = domain.thing
-    if not game.is_digital or thing is None or not thing.is_hidden:
+    if not game.is_digital or thing is None:
         return True
-    at = game.layout.at[thing.name] + value
-    return any(state[at] and thing.is_seen(state[at], viewer) for state in states)
+    seen: bool = thing.was_seen(value, game.layout.at[thing.name], states, viewer)
+    return seen

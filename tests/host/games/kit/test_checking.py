@@ -63,13 +63,25 @@ CASES = {
     ),
     "a kind": (
         "drawing.toml", '"squares"', '"square"',
-        ("drawing.toml, line 4: expected one of points, squares, pits, trick, cards, dice, counts, "
-         "reserve, got square. Did you mean squares?"),
+        ("drawing.toml, line 4: expected one of squares, points, hexes, track, backgammon, pits, "
+         "trick, cards, pile, hands, melds, dice, counts, reserve, pegs, sheet, got square. "
+         "Did you mean squares?"),
     ),
     "a thing": (
         "drawing.toml", '"board"', '"bord"',
-        ("drawing.toml, line 5: expected one of points, turns, board, die, deck, pits, got bord. "
-         "Did you mean board?"),
+        "drawing.toml, line 5: expected one of board, got bord. Did you mean board?",
+    ),
+    "a thing of another kind": (
+        "drawing.toml", '"board"', '"die"',
+        "drawing.toml, line 5: expected one of board, got die. Correct it, or take it out.",
+    ),
+    "what a part says": (
+        "drawing.toml", 'rows = ["1 2 3', 'row = ["1 2 3',
+        "one of kind, thing, things, label, rows, ends, seats, got row. Did you mean rows?",
+    ),
+    "a place of a part": (
+        "drawing.toml", '"1 2 3', '"1 2 9',
+        "expected one of 1, 2, 3, 4, 5, 6, got 9.",
     ),
     "a rule": (
         "rules.toml", "-7", "-77",

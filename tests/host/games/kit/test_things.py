@@ -1,13 +1,15 @@
 """Things: their bytes, their places in a position, who sees them."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from heliograph.engine import REFEREE, TABLE, BadCorrection, BadPosition, Match, SeededDealer
+from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.seen_bytes import seen_by
 from heliograph.games import load_game
-from heliograph.games.kit import Past
+from heliograph.games.kit import OWNER, Dice, Past, Sheet, Stacks
 from heliograph.games.kit.things import read_ints, write_ints
 from tests.contract.matches import random_match
 
@@ -107,3 +109,46 @@ def test_the_past_counts_what_comes_again_and_forgets_the_oldest() -> None:
         counts.append(times)
     assert counts == [1, 1, 2, 2, 1]
     assert len(seen) == 6
+
+
+def test_a_stack_is_read_as_it_is_written_and_grows_and_shrinks_by_one() -> None:
+    stacks = Stacks(["a", "b"], 15, "X-1")
+    lies = bytearray(2)
+    for _ in range(3):
+        stacks.add(lies, 1, 1)
+    state, kind = bytearray((0, 2, 0, lies[1])), stacks.kind()
+    assert kind.write(state, Cell(3)) == "3 of 2"
+    for value in (None, "1 of 1", "15 of 2"):
+        kind.read(state, Cell(3), value)
+        assert kind.write(state, Cell(3)) == value
+    for value in ("16 of 1", "1 of 3", "0 of 1", 2):
+        with pytest.raises(BadPosition, match="15 of 2"):
+            kind.read(state, Cell(3), value)
+    t = SimpleNamespace(seat=1, **{"": lies})
+    assert list(stacks.own("X-1", "none").values(t)) == [1]
+    for _ in range(3):
+        stacks.remove(lies, 1)
+    assert lies == bytes(2)
+
+
+def test_dice_below_a_cup_are_seen_by_their_owner_alone_and_counted_by_all() -> None:
+    dice = Dice(5, 6, "X-1", OWNER)
+    before = bytes(dice.size)
+    after = bytes(5) + bytes((6, 0, 0, 0, 0)) + bytes(30)
+    assert dice.names[5] == "2a"
+    assert dice.count(after) == {"2": 1}
+    for viewer, sees in ((0, False), (1, True), (REFEREE, True), (TABLE, False)):
+        assert dice.is_cell_seen(after, Cell(5, (5,)), viewer) is sees
+        assert dice.was_seen(5, 0, (before, after), viewer) is sees
+        assert dice.is_cell_seen(after, Cell(6, (6,)), viewer)  # nothing lies there
+
+
+def test_a_row_of_a_sheet_is_written_once() -> None:
+    sheet = Sheet(["ones", "twos"], 50, "X-1")
+    lies = bytearray(sheet.size)
+    t = SimpleNamespace(seat=2, **{"": lies})
+    rows = sheet.free("X-1", "written")
+    assert list(rows.values(t)) == [0, 1]
+    sheet.write(lies, 2, 0, 0)
+    assert list(rows.values(t)) == [1]
+    assert (sheet.value(lies, 2, 0), sheet.value(lies, 2, 1), sheet.total(lies, 2)) == (0, None, 0)

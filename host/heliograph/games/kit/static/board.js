@@ -5,15 +5,21 @@ import { html } from "/vendor/htm.js";
 import { Board as TrackBoard, Remote as TrackRemote } from "/games/any_game/board.js";
 import { usePeople } from "/static/js/seats.js";
 import { addStyle } from "/static/js/style.js";
-import { Cards, HandOf, Trick } from "./cards.js";
-import { Counts, Reserve } from "./counts.js";
-import { Dice } from "./dice.js";
+import { Backgammon } from "./backgammon.js";
+import { PlacesBoard } from "./boards.js";
+import { Cards, HandOf, Hands, Melds, Pile, Trick } from "./cards.js";
+import { Counts, Reserve, Sheet } from "./counts.js";
+import { Dice, DiceOf } from "./dice.js";
+import { Pegs } from "./pegs.js";
 import { Pits } from "./pits.js";
-import { Points } from "./points.js";
-import { Squares } from "./squares.js";
 import { useTaps } from "./taps.js";
 
-const KINDS = { points: Points, squares: Squares, pits: Pits, trick: Trick, cards: Cards, dice: Dice, counts: Counts, reserve: Reserve };
+const KINDS = {
+  squares: PlacesBoard, points: PlacesBoard, hexes: PlacesBoard, track: PlacesBoard,
+  backgammon: Backgammon, pits: Pits, pegs: Pegs,
+  trick: Trick, cards: Cards, pile: Pile, hands: Hands, melds: Melds,
+  dice: Dice, counts: Counts, reserve: Reserve, sheet: Sheet,
+};
 const BESIDE = ["dice", "counts", "reserve"]; // small: they stand beside the rest where there is room
 
 const TRACK_STYLE = "/games/any_game/board.css";
@@ -37,15 +43,18 @@ export function Board(props) {
   return html`<${props.view.board.parts ? Parts : Tracked} ...${props} />`;
 }
 
-// What only the owner of a seat sees: the own cards.
-function Hands(props) {
+// What only the owner of a seat sees: the own cards, the dice below the own cup.
+function Own(props) {
   const { hand, board: { words } } = props.view;
   const taps = useTaps(props);
-  return html`<div class="kit" ...${taps.frame}>${hand.hands.map(({ cards }, at) => html`<${HandOf} key=${at} cards=${cards} words=${words} taps=${taps} />`)}</div>`;
+  const shared = { words, taps };
+  return html`<div class="kit" ...${taps.frame}>${hand.hands.map(({ cards, dice }, at) => (dice
+    ? html`<${DiceOf} key=${at} dice=${dice} ...${shared} />`
+    : html`<${HandOf} key=${at} cards=${cards} ...${shared} />`))}</div>`;
 }
 
 export function Hand(props) {
-  return props.view.hand ? html`<${Hands} ...${props} />` : null;
+  return props.view.hand ? html`<${Own} ...${props} />` : null;
 }
 
 export function Remote(props) {

@@ -1,4 +1,4 @@
-// Numbers of the whole table, and pieces that wait beside the board.
+// Numbers of the whole table, pieces that wait beside the board, a score sheet that is filled in.
 
 import { html } from "/vendor/htm.js";
 import { shown } from "/static/js/numbers.js";
@@ -13,13 +13,20 @@ export function Counts({ part: { rows } }) {
 }
 
 // Pieces as they lie beside the board, each half below the next.
-function Waiting({ seat, count }) {
+function Waiting({ seat, shape, pieces, count }) {
   const width = 76 + Math.max(0, count - 1) * LAYER;
-  return html`<svg class="kit-waiting" viewBox=${`-38 -38 ${width} 78`} aria-hidden="true">${Array.from({ length: count }, (_, at) => html`<g key=${at} transform=${`translate(${at * LAYER} 0)`}><${Piece} seat=${seat} shape="man" /></g>`)}</svg>`;
+  return html`<svg class="kit-waiting" viewBox=${`-38 -38 ${width} 78`} aria-hidden="true">${Array.from({ length: count }, (_, at) => html`<g key=${at} transform=${`translate(${at * LAYER} 0)`}><${Piece} ...${{ seat, shape, pieces }} /></g>`)}</svg>`;
 }
 
-export function Reserve({ part: { label, seats }, people, taps }) {
-  return html`<section class="kit-reserve" aria-label=${label}><h2>${label}</h2>${seats.map(({ seat, name, count, said }) => html`<div key=${seat} class="kit-stock">
-    <div class="kit-who" ...${taps.at(`seat:${seat + 1}`, said)}><${SeatToken} seat=${people[seat]} size=${26} /><span aria-hidden="true">${name}</span><strong aria-hidden="true">${shown(count)}</strong></div>
-    ${count > 0 && html`<${Waiting} seat=${people[seat]} count=${count} />`}</div>`)}</section>`;
+export function Reserve({ part: { label, seats, shapes = ["man"], pieces = "" }, people, taps }) {
+  return html`<section class="kit-reserve" aria-label=${label}><h2>${label}</h2>${seats.map(({ seat, name, counts, said }) => html`<div key=${seat} class="kit-stock">
+    <div class="kit-who" ...${taps.at(`seat:${seat + 1}`, said)}><${SeatToken} seat=${people[seat]} size=${26} /><span aria-hidden="true">${name}</span><strong aria-hidden="true">${counts.map(shown).join(" ")}</strong></div>
+    ${counts.map((count, at) => count > 0 && html`<${Waiting} key=${shapes[at]} ...${{ seat: people[seat], shape: shapes[at], pieces, count }} />`)}</div>`)}</section>`;
+}
+
+// Numbers that people write down themselves; what can be written now is a button.
+export function Sheet({ part: { label, seats, rows }, people, taps }) {
+  const cell = (value) => (value === null ? "" : shown(value));
+  return html`<section class="kit-sheet" aria-label=${label} role="group"><div class="kit-sheet-row kit-sheet-head" style=${{ "--seats": seats.length }}><h2>${label}</h2>${seats.map(({ seat }) => html`<${SeatToken} key=${seat} seat=${people[seat]} size=${24} />`)}</div>
+    ${rows.map(({ name, label: row, said, target, values }) => html`<div key=${name} class=${`kit-sheet-row ${target ? "" : "is-sum"}`} style=${{ "--seats": seats.length }} ...${taps.at(target ?? `sheet:${name}`, said)}><span aria-hidden="true">${row}</span>${values.map((value, at) => html`<span key=${at} class="kit-cell" aria-hidden="true">${cell(value)}</span>`)}</div>`)}</section>`;
 }

@@ -1,17 +1,31 @@
-// Dice and their faces; one that was not rolled yet is blank.
+// Dice and their faces; one that was not rolled yet is blank. Those of a seat may lie below its cup.
 
 import { html } from "/vendor/htm.js";
+import { SeatToken } from "/static/js/seats.js";
 import { still } from "/static/js/still.js";
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
 const pips = (face) => PIPS[face].map((at) => html`<circle key=${at} class="kit-pip" cx=${24 + (at % 3) * 26} cy=${24 + Math.floor(at / 3) * 26} r="9" />`);
 
-const Die = still(({ face, ...attributes }) => html`<svg class="kit-die" viewBox="0 0 100 100" ...${attributes}>
+const Die = still(({ face, isCovered, ...attributes }) => html`<svg class=${`kit-die ${isCovered ? "is-covered" : ""}`} viewBox="0 0 100 100" ...${attributes}>
   <rect class="kit-face" x="3" y="3" width="94" height="94" rx="20" />
-  ${face in PIPS ? pips(face) : html`<text class="kit-rank" x="50" y="52">${face}</text>`}</svg>`);
+  ${isCovered ? html`<text class="kit-rank" x="50" y="52">?</text>` : face in PIPS ? pips(face) : html`<text class="kit-rank" x="50" y="52">${face}</text>`}</svg>`);
 
-export function Dice({ part: { label, faces, targets = [] }, taps, words }) {
-  return html`<section class="kit-dice" aria-label=${label}><h2>${label}</h2><div>${faces.map((face, at) => html`<${Die} key=${at} face=${face}
-    ...${taps.at(targets[at] ?? `dice:${at + 1}`, `${label} ${at + 1}: ${face || words.none}`)} />`)}</div></section>`;
+const Faces = ({ label, faces, targets = [], taps, words }) => html`<div class="kit-faces">${faces.map((face, at) => html`<${Die} key=${at} face=${face}
+  ...${taps.at(targets[at] ?? `dice:${at + 1}`, `${label} ${at + 1}: ${face || words.none}`)} />`)}</div>`;
+
+export const DiceOf = ({ dice, words, taps }) => html`<section class="kit-dice" aria-label=${dice.label}><${Faces} ...${{ ...dice, words, taps }} /></section>`;
+
+// What everybody knows of the dice of a seat: their faces, or how many are below its cup.
+function Cup({ seat: { seat, name, count, faces, targets }, label, person, words, taps }) {
+  const covered = Array.from({ length: faces.length ? 0 : count }, (_, at) => html`<${Die} key=${at} isCovered=${true} aria-hidden="true" />`);
+  return html`<div class="kit-cup"><div class="kit-who" ...${taps.at(`seat:${seat + 1}`, `${name}: ${count}`)}><${SeatToken} seat=${person} size=${26} /><span aria-hidden="true">${name}</span></div>
+    ${faces.length ? html`<${Faces} ...${{ label: `${name}, ${label}`, faces, targets, words, taps }} />` : html`<div class="kit-faces">${covered}</div>`}</div>`;
+}
+
+export function Dice({ part: { label, faces = [], targets, seats }, people, taps, words }) {
+  return html`<section class="kit-dice" aria-label=${label}><h2>${label}</h2>${seats
+    ? html`<div class="kit-cups">${seats.map((seat) => html`<${Cup} key=${seat.seat} ...${{ seat, label, person: people[seat.seat], words, taps }} />`)}</div>`
+    : html`<${Faces} ...${{ label, faces, targets, words, taps }} />`}</section>`;
 }

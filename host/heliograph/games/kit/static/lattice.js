@@ -1,20 +1,22 @@
-// Where places lie: those named by a letter and a number in its column and row, others in a ring or in
-// rows; and the names of columns and rows at the edge.
+// Where places lie: in their column and row, which may begin half a cell further right; those without
+// in a ring or in rows. And the frame, with the names of columns and rows at its edge.
 
 import { html } from "/vendor/htm.js";
 import { still } from "/static/js/still.js";
 
 export const STEP = 100;
 export const EDGE = 36;
+const HEX_ROW = 0.8660254; // rows of hexagons lie closer
 
 const hasSpots = (places) => places.every((place) => place.x !== undefined);
 const most = (places, side) => Math.max(...places.map((place) => place[side])) + 1;
 
 // In the middle of its cell; the first row is at the bottom.
-function inCells(places) {
-  const [columns, rows] = [most(places, "x"), most(places, "y")];
-  const spots = places.map(({ x, y }) => [(x + 0.5) * STEP, (rows - y - 0.5) * STEP]);
-  return { columns, rows, spots, isNamed: true };
+function inCells(places, isNamed, rowHeight) {
+  const [columns, last] = [most(places, "x"), most(places, "y") - 1];
+  const rows = last * rowHeight + 1;
+  const spots = places.map(({ x, y }) => [(x + 0.5) * STEP, ((last - y) * rowHeight + 0.5) * STEP]);
+  return { columns, rows, spots, isNamed };
 }
 
 function inRows(places) {
@@ -34,7 +36,10 @@ function inRing(places) {
   return { columns: size, rows: size, spots, isNamed: false };
 }
 
-export const spotsOf = (places, isRing) => (hasSpots(places) ? inCells(places) : isRing ? inRing(places) : inRows(places));
+export function spotsOf({ kind, places, is_named: isNamed = false }) {
+  if (hasSpots(places)) return inCells(places, isNamed && kind !== "hexes", kind === "hexes" ? HEX_ROW : 1);
+  return kind === "squares" ? inRows(places) : inRing(places);
+}
 
 export const viewBoxOf = ({ columns, rows }) => `${-EDGE} ${-EDGE} ${columns * STEP + 2 * EDGE} ${rows * STEP + 2 * EDGE}`;
 

@@ -1,6 +1,8 @@
-// Places with a number of equal pieces each: as many as can be seen, and their number.
+// Places with a number of equal pieces each: as many as can be seen, and their number. Stores stand at
+// the ends, a token says whose row it is.
 
 import { html } from "/vendor/htm.js";
+import { SeatToken } from "/static/js/seats.js";
 import { still } from "/static/js/still.js";
 
 const MOST_SEEDS = 24;
@@ -21,7 +23,10 @@ const Pit = still(({ count, ...attributes }) => html`<svg class="kit-pit" viewBo
   ${seeds(count).map(([x, y], at) => html`<circle key=${at} class="kit-seed" cx=${x} cy=${y} r="7.5" />`)}
   <text class="kit-count" x="50" y="112">${count}</text></svg>`);
 
-export function Pits({ part: { label, rows }, taps }) {
-  return html`<div class="kit-pits" role="group" aria-label=${label}>${rows.map((row, at) => html`<div key=${at} class="kit-pit-row">
-    ${row.map((pit) => html`<${Pit} key=${pit.name} count=${pit.count} ...${taps.at(pit.target, pit.said)} />`)}</div>`)}</div>`;
+export function Pits({ part: { label, rows, ends = [], seats = [], people: names = [] }, people, taps }) {
+  const pit = (one) => html`<${Pit} key=${one.name} count=${one.count} ...${taps.at(one.target, one.said)} />`;
+  const whose = (at) => people[seats[at]] && html`<div class="kit-who" ...${taps.at(`seat:${seats[at] + 1}`, names[at])}><${SeatToken} seat=${people[seats[at]]} size=${26} /><span aria-hidden="true">${names[at]}</span></div>`;
+  return html`<div class="kit-pits ${ends.length ? "has-ends" : ""}" role="group" aria-label=${label}>${ends[0] && html`<div class="kit-store">${pit(ends[0])}</div>`}
+    <div class="kit-pit-rows">${rows.map((row, at) => html`<div key=${at} class="kit-pit-side">${at === 0 && whose(at)}<div class="kit-pit-row">${row.map(pit)}</div>${at > 0 && whose(at)}</div>`)}</div>
+    ${ends[1] && html`<div class="kit-store">${pit(ends[1])}</div>`}</div>`;
 }

@@ -3,7 +3,8 @@
 import { html } from "/vendor/htm.js";
 import { still } from "./still.js";
 
-// Where each seat's texture is bright, along twelve pixels; the same pattern as on the rings.
+// Where each seat's texture is bright, along twelve pixels; the same pattern as on the rings, where
+// seats from the sixth on are plain.
 const TEXTURES = [
   [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   [1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0],
@@ -20,7 +21,7 @@ export const tokenEdge = (colour) => (colour === "black" ? "var(--token-black-ed
 
 export function Texture({ seat, width, height, ink }) {
   const step = width / 12;
-  return TEXTURES[seat].map((bright, index) =>
+  return (TEXTURES[seat] ?? TEXTURES[0]).map((bright, index) =>
     bright ? null : html`<rect x=${index * step} y="0" width=${step + 0.2} height=${height} fill=${ink} opacity="0.3" />`,
   );
 }

@@ -1,0 +1,110 @@
+"""Cards: tricks, piles, what can be chosen, how many everybody holds, what was melded."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from heliograph.games.kit.drawn_dice import cup_of
+from heliograph.games.kit.naming import card_view
+from heliograph.games.kit.things import COVERED, OWNER, PILE, Cards, Dice
+
+View = dict[str, Any]
+
+
+def _views(show: Any, thing: Cards, cards: Sequence[int]) -> list[View]:
+    return [card_view(thing, card, show.lang) for card in cards]
+
+
+def _by_game(show: Any, t: Any, part: View) -> Any:
+    """Return what the method of the game says that `by` names."""
+    return getattr(show.game, part["by"])(t)
+
+
+def draw_trick(show: Any, t: Any, thing: Cards, part: View) -> View:
+    """Return the card that each seat has played."""
+    lies = getattr(t, thing.name)
+    return {
+        "seats": [
+            {"seat": seat, "name": show.who(seat),
+             "cards": _views(show, thing, thing.lying(lies, part["place"], seat))}
+            for seat in range(t.seats)
+        ],
+    }  # fmt: skip
+
+
+def draw_cards(show: Any, t: Any, thing: Cards, part: View) -> View:
+    """Return the cards of a place, or in the order of the game (`by`).
+
+    Without either those that nobody has seen, to choose from.
+    """
+    if "by" in part:
+        return {"cards": _views(show, thing, _by_game(show, t, part)), "is_row": True}
+    lies = getattr(t, thing.name)
+    if place := part.get("place", ""):
+        return {"cards": _views(show, thing, thing.lying(lies, place)), "is_row": True}
+    unseen = [] if show.game.is_digital else [card for card, at in enumerate(lies) if not at]
+    return {"cards": _views(show, thing, unseen)}
+
+
+def draw_pile(show: Any, t: Any, thing: Cards, part: View) -> View:
+    """Return a pile: how many lie there, and its upper card where everybody sees it.
+
+    The stock is the place "": what nobody has seen. `by` names a method of the game that returns
+    the cards of the pile, the upper one last.
+    """
+    lies, place = getattr(t, thing.name), part.get("place", "")
+    cards = list(_by_game(show, t, part)) if "by" in part else _pile(thing, lies, place)
+    is_open = bool(place) and thing.sight(place) == PILE
+    return {
+        "count": len(cards),
+        "top": card_view(thing, cards[-1], show.lang) if is_open and cards else None,
+        "target": f"{thing.name}:{place or 'stock'}",
+        "is_known": show.game.is_digital or is_open,
+        "said": show.word(part.get("label", thing.name)),
+    }
+
+
+def _pile(thing: Cards, lies: bytes, place: str) -> list[int]:
+    if not place:
+        return [card for card, at in enumerate(lies) if not at]
+    return thing.lying(lies, place)
+
+
+def draw_hands(show: Any, t: Any, thing: Cards | Dice, part: View) -> View:
+    """Return how many cards everybody holds, or the dice below each cup; what is open, as it is."""
+    if isinstance(thing, Dice):
+        return {"seats": [cup_of(show, t, thing, seat) for seat in range(t.seats)]}
+    lies, place = getattr(t, thing.name), part["place"]
+    if not show.game.is_digital and thing.sight(place) in (OWNER, COVERED):
+        return {"seats": []}  # nobody has told how many those are
+    held = [thing.lying(lies, place, seat) for seat in range(t.seats)]
+    is_open = thing.sight(place) not in (OWNER, COVERED)
+    return {
+        "seats": [
+            {"seat": seat, "name": show.who(seat), "count": len(cards),
+             "cards": _views(show, thing, cards) if is_open else []}
+            for seat, cards in enumerate(held)
+        ],
+    }  # fmt: skip
+
+
+def draw_melds(show: Any, t: Any, thing: Cards, part: View) -> View:
+    """Return what each seat has laid down, in its melds.
+
+    `by` names a method of the game that returns, for a table and a seat, lists of cards.
+    """
+    lies = getattr(t, thing.name)
+
+    def melds(seat: int) -> list[list[int]]:
+        if "by" in part:
+            found: list[list[int]] = getattr(show.game, part["by"])(t, seat)
+            return found
+        laid = thing.lying(lies, part["place"], seat)
+        return [laid] if laid else []
+
+    return {
+        "seats": [
+            {"seat": seat, "name": show.who(seat),
+             "melds": [_views(show, thing, cards) for cards in melds(seat)]}
+            for seat in range(t.seats)
+        ],
+    }  # fmt: skip

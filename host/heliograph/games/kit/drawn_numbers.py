@@ -1,0 +1,79 @@
+"""Numbers: of the table, pieces beside the board, pegs on their track, a sheet to fill in."""
+
+from typing import Any
+
+from heliograph.games.kit.places import target_of
+from heliograph.games.kit.things import Counter, Sheet, Tally
+
+View = dict[str, Any]
+_LAST_HOLE, _ROW = 121, 30
+
+
+def draw_counts(show: Any, t: Any, thing: Counter, part: View) -> View:
+    """Return numbers of the whole table."""
+    del thing
+    return {
+        "rows": [
+            {"label": show.word(name), "value": getattr(t, name)}
+            for name in part["things"]
+            if getattr(t, name) or not part.get("hides_zero")
+        ]
+    }
+
+
+def draw_reserve(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
+    """Return how many pieces each seat has beside the board: a thing for each of their `shapes`."""
+    names = part.get("things", [thing.name])
+    shapes = part.get("shapes", ["man"] * len(names))
+
+    def waiting(seat: int) -> View:
+        counts = [getattr(t, name)[seat] for name in names]
+        said = ", ".join(map(str, counts))
+        return {"seat": seat, "name": show.who(seat), "counts": counts,
+                "said": f"{show.who(seat)}: {said}"}  # fmt: skip
+
+    return {"shapes": shapes, "pieces": part.get("pieces", ""),
+            "seats": [waiting(seat) for seat in range(t.seats)]}  # fmt: skip
+
+
+def draw_pegs(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
+    """Return the two pegs of each seat on its track: its points, and those `before`."""
+    last = part.get("last", _LAST_HOLE)
+    points = getattr(t, thing.name)
+    before = getattr(t, part["before"]) if "before" in part else points
+    return {
+        "last": last,
+        "row": part.get("row", _ROW),
+        "seats": [
+            {"seat": seat, "name": show.who(seat), "front": min(points[seat], last),
+             "back": min(before[seat], last), "said": f"{show.who(seat)}: {points[seat]}"}
+            for seat in range(t.seats)
+        ],
+    }  # fmt: skip
+
+
+def draw_sheet(show: Any, t: Any, thing: Sheet, part: View) -> View:
+    """Return a score sheet; `by` names a method of the game with further rows, such as a bonus.
+
+    That returns, for a table and a seat, each of its rows by name with its number.
+    """
+    lies = getattr(t, thing.name)
+    rows: list[View] = []
+    for row, name in enumerate(thing.names):
+        values = [thing.value(lies, seat, row) for seat in range(t.seats)]
+        rows.append(_row(show, name, values) | {"target": target_of(thing, row)})
+    if "by" in part:
+        sums = [getattr(show.game, part["by"])(t, seat) for seat in range(t.seats)]
+        rows += [_row(show, name, [one[name] for one in sums]) for name in sums[0]]
+    return {
+        "seats": [{"seat": seat, "name": show.who(seat)} for seat in range(t.seats)],
+        "rows": rows,
+    }
+
+
+def _row(show: Any, name: str, values: list[int | None]) -> View:
+    label = show.word(name)
+    shown = ", ".join(
+        f"{show.who(seat)} {'–' if value is None else value}" for seat, value in enumerate(values)
+    )
+    return {"name": name, "label": label, "values": values, "said": f"{label}: {shown}"}
