@@ -168,8 +168,8 @@ def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
 
 # What there is one of: a role, and the class that has it
 ONE_OF_EACH = (
-    "Branch", "Keys", "Match", "Outbox", "Panel", "Parting", "Played", "Rules", "Step", "Store",
-    "Table", "Timeline",
+    "Branch", "Fact", "Keys", "Match", "Outbox", "Panel", "Parting", "Played", "Report", "Rules",
+    "Speaker", "Step", "Store", "Table", "Timeline",
 )  # fmt: skip
 
 

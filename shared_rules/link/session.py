@@ -252,11 +252,11 @@ class Session:
             elif message[0] == messages.HELLO:
                 self._greet(message, now_ms, delivered)
             elif message[0] == messages.TAKEN:
-                self._give_way(*messages.unpack(messages.TAKEN, message[2]))
+                self._rename_if_taken(*messages.unpack(messages.TAKEN, message[2]))
         except messages.UnknownMessage:
             pass  # a newer peer may say more than we understand
 
-    def _give_way(self, boot: int) -> None:
+    def _rename_if_taken(self, boot: int) -> None:
         if boot == self.boot and not self._said:
             self._rename()
 
@@ -274,7 +274,7 @@ class Session:
         if boot == self.boot:
             # Our own words, echoed by a terminal or a loop-back plug; or somebody of our name.
             if about != self.about:
-                self._give_way(boot)
+                self._rename_if_taken(boot)
             return
         self.peer_protocol = protocol
         if protocol != messages.PROTOCOL:

@@ -16,7 +16,7 @@ from heliograph.errors import HeliographError
 from heliograph.record.keys import Access
 from heliograph.record.settings import ADVICE
 from heliograph.table.table import Table
-from heliograph.thinking import Known
+from heliograph.thinking_process import Known
 from heliograph.view.json_parts import to_json
 from heliograph.web import report_commands
 from heliograph.web.commands import perform

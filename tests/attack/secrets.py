@@ -20,7 +20,7 @@ from heliograph.mqtt.state import spectator_view, state_of
 from heliograph.mqtt.topics import write_message
 from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.open_match import OpenMatch
-from heliograph.table.table import Report, Table
+from heliograph.table.table import Table, UnitReport
 from heliograph.track.show import track_show
 from heliograph.view.json_parts import to_json
 from heliograph.view.match_view import show_of
@@ -319,7 +319,7 @@ def _pressed(table: Table, dice: random.Random) -> Iterator[Probe]:
 
 
 def _press(table: Table, step: bytes) -> str:
-    report = Report(boot=1, seq=table.version)
+    report = UnitReport(boot=1, seq=table.version)
     return _outcome(table, Access(HOST), "en", lambda: table.take_step(step, report))
 
 

@@ -8,7 +8,7 @@ import pytest
 from heliograph.link.board_session import MOST_UNHEARD, MOST_WAITING, BoardSession
 from heliograph.link.budget import CAPACITY, PER_S, Budget
 from heliograph.table.engine_rules import describe
-from heliograph.table.table import Report
+from heliograph.table.table import UnitReport
 from shared_rules import panel
 from shared_rules.link import messages, session, test_messages
 from shared_rules.link.session import Session
@@ -140,7 +140,7 @@ class TestMad:
         heard, written = desk.record.last_seq(9), rows(desk)
         end_turns(desk.table, 1)  # now seat 1 could end its turn
         for number in range(1, heard or 0):
-            assert desk.table.take_step(bytes((END_TURN, 1, 0, 0)), Report(9, number)) is None
+            assert desk.table.take_step(bytes((END_TURN, 1, 0, 0)), UnitReport(9, number)) is None
         assert rows(desk) == written
 
     def test_answers_that_it_never_takes_do_not_fill_the_queue(

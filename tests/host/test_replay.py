@@ -14,7 +14,7 @@ from heliograph.record.store import Store
 from heliograph.table import tracker_rules as rules
 from heliograph.table.engine_rules import EngineRules, describe
 from heliograph.table.rules import Followed
-from heliograph.table.table import Report, Table
+from heliograph.table.table import Table, UnitReport
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.tracker import NEW, UNDO
 from tests.host.desk import begin, end_turns
@@ -37,8 +37,8 @@ def test_a_restart_finds_everything_again(table: Table, record: Store) -> None:
     table.undo(3, "page")
     table.redo(1)
     end_turns(table, 2)
-    table.take_step(bytes((UNDO, 1, 0, 0)), Report(7, 1))
-    table.take_snapshot(table.state_at(2), False, Report(7, 2))
+    table.take_step(bytes((UNDO, 1, 0, 0)), UnitReport(7, 1))
+    table.take_snapshot(table.state_at(2), False, UnitReport(7, 2))
     table.goto(4)
     assert everything(restarted(record)) == everything(table)
 

@@ -13,7 +13,7 @@ from heliograph.table.away import list_passed
 from heliograph.table.board_steps import list_offers
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NotSeated
-from heliograph.table.table import Report, Table
+from heliograph.table.table import Table, UnitReport
 from shared_rules import panel
 from shared_rules.link.session import GONE_MS, WINDOW
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
@@ -167,7 +167,7 @@ def test_the_same_number_of_steps_is_not_the_same_table(desk: Desk) -> None:
             break
         table.undo(1, sure=True)
     assert table.rev == old.rev
-    refused = table.take_step(bytes((CHOSEN, 1, 0, 0)) + old.token, Report(5, 1))
+    refused = table.take_step(bytes((CHOSEN, 1, 0, 0)) + old.token, UnitReport(5, 1))
     assert refused.code == CHOICE_GONE
 
 

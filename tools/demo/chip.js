@@ -63,7 +63,7 @@ export class Chip {
       say: (text) => {
         this.said += text;
       },
-      show: (message) => message.startsWith("50") && this.unit.shine(message.slice(6)),
+      show: (message) => message.startsWith("50") && this.unit.show_pixels(message.slice(6)),
     };
   }
 

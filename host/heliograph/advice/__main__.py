@@ -16,9 +16,9 @@ from typing import Any, TextIO
 
 from heliograph.advice.question import Pieces, read_question
 from heliograph.advice.thinking import think
-from heliograph.bots.thinking import MoveQuestion, decide
+from heliograph.bots.thinkers import MoveQuestion, decide
 from heliograph.supervision import log_once
-from heliograph.thinking import Thought
+from heliograph.thinking_process import Thought
 
 Message = dict[str, Any]
 Messages = SimpleQueue["Message | None"]

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from weakref import WeakKeyDictionary, finalize
 
 from heliograph.advice.question import LineQuestion, Pieces, Question
-from heliograph.thinking import MOST_QUESTIONS, Known, ThinkingProcess
+from heliograph.thinking_process import MOST_QUESTIONS, Known, ThinkingProcess
 
 AnyQuestion = Question | LineQuestion
 _log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from heliograph.engine import Game
 from heliograph.games.depths import REFEREE
-from heliograph.thinking import Thought
+from heliograph.thinking_process import Thought
 
 View = dict[str, Any]
 Pieces = Iterator[Thought | None]  # what each piece of thinking brought

@@ -21,7 +21,7 @@ from heliograph.games import title_of
 from heliograph.games.shows import show_for
 from heliograph.library.results import Turn
 from heliograph.table.open_match import OpenMatch
-from heliograph.thinking import Known
+from heliograph.thinking_process import Known
 
 View = dict[str, Any]
 Ask = Callable[[AnyQuestion], Known]

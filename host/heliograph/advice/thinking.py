@@ -31,7 +31,7 @@ from heliograph.bots.player import Effort
 from heliograph.bots.search import FIRST_LOOK, Race
 from heliograph.bots.value import sides_of
 from heliograph.games.show import Offer
-from heliograph.thinking import Thought
+from heliograph.thinking_process import Thought
 
 MOST_OFFERS = 48
 MOST_CANDIDATES = 8

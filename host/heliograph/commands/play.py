@@ -171,7 +171,7 @@ def start_robots(table: Table, stack: ExitStack) -> None:
     def begin(change: Change | None = None) -> None:
         if table.rules and table.rules.bots and started.acquire(blocking=False):
             from heliograph.table.robots import Robots
-            from heliograph.thinking import ThinkingProcess
+            from heliograph.thinking_process import ThinkingProcess
 
             robots = Robots(table, table.bot_pace_s, process=ThinkingProcess())
             if change:

@@ -26,7 +26,7 @@ from heliograph.record.paths import default_database
 from heliograph.record.store import Store
 from heliograph.table.objections import NotAtThisDepth
 from heliograph.table.replay import read_match
-from heliograph.thinking import Known
+from heliograph.thinking_process import Known
 
 CORES = 2
 _LOOK_S = 0.2

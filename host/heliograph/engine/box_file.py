@@ -199,13 +199,13 @@ def need_same_shape(own: Any, given: Any, where: str, rule: str, whole: Any = No
     if type(given) is not kind[0]:
         raise BadContent(rule, "bad_content", in_place(kind[1], where), shown(whole), where)
     if isinstance(given, list):
-        _need_like_one(own, given, where, rule, whole)
+        _need_same_entries(own, given, where, rule, whole)
     elif isinstance(given, dict):
         for key in own.keys() & given.keys():
             need_same_shape(own[key], given[key], f"{where}.{key}", rule, whole)
 
 
-def _need_like_one(own: list[Any], given: list[Any], where: str, rule: str, whole: Any) -> None:
+def _need_same_entries(own: list[Any], given: list[Any], where: str, rule: str, whole: Any) -> None:
     """Every entry has the shape of one of the entries that the box comes with."""
     examples = {type(one): one for one in own}
     if not examples:

@@ -7,7 +7,7 @@ from heliograph.engine.fact_kinds import Grid, Kind, Reader, State
 from heliograph.engine.facts import NO_SEAT, SEAT, Entry, FactTable
 
 
-class Fact(NamedTuple):
+class FactRow(NamedTuple):
     """A public fact that the table can correct (`Game.correct`)."""
 
     name: str
@@ -20,7 +20,7 @@ class Fact(NamedTuple):
     high: int | None = None
 
 
-def facts(table: FactTable, state: State, reader: Reader, shared_group: str) -> list[Fact]:
+def facts(table: FactTable, state: State, reader: Reader, shared_group: str) -> list[FactRow]:
     """Return every fact that can be corrected.
 
     Each stands in its own group, or in that of its seat; what has neither in `shared_group`.
@@ -31,7 +31,7 @@ def facts(table: FactTable, state: State, reader: Reader, shared_group: str) -> 
     ]
 
 
-def _fact(name: str, entry: Entry, state: State, reader: Reader, shared_group: str) -> Fact:
+def _fact(name: str, entry: Entry, state: State, reader: Reader, shared_group: str) -> FactRow:
     kind, cell = entry.kind, entry.cell
     assert entry.fact.label is not None
     lang, named = reader.lang, _along_axes(entry, state, reader)
@@ -42,7 +42,7 @@ def _fact(name: str, entry: Entry, state: State, reader: Reader, shared_group: s
     limits = None if values else kind.limits(state, cell)
     low, high = limits or (None, None)
     label = entry.fact.label.text(lang, **named)
-    return Fact(name, label, group, kind.write(state, cell), values, low, high)
+    return FactRow(name, label, group, kind.write(state, cell), values, low, high)
 
 
 def _along_axes(entry: Entry, state: State, reader: Reader) -> dict[str, str]:

@@ -20,14 +20,14 @@ from heliograph.engine.pending import Doubt
 from heliograph.games import fact_page
 from heliograph.games.depths import DIGITAL
 from heliograph.games.caching import cached_doubts, cached_view
-from heliograph.games.fact_page import Fact
+from heliograph.games.fact_page import FactRow
 from heliograph.games.speech import Speaker
 from heliograph.games.text_files import Texts
 from heliograph.games.things import choices_at, thing_at
 from heliograph.texts import text
 
 __all__ = [  # a game is shown with these
-    "Due", "Fact", "Offer", "Reason", "ScoreRow", "Show", "View", "Way",
+    "Due", "FactRow", "Offer", "Reason", "ScoreRow", "Show", "View", "Way",
 ]  # fmt: skip
 
 View = dict[str, Any]
@@ -142,7 +142,7 @@ class Show(ABC):
         del seat, before, after
         return []
 
-    def facts(self, state: bytes) -> list[Fact]:
+    def facts(self, state: bytes) -> list[FactRow]:
         """Return every public fact that can be corrected, with what may be entered."""
         group = self.fact_group.text(self.lang) if self.fact_group else ""
         return fact_page.facts(self.game.fact_table, state, self.reader, group)

@@ -194,7 +194,7 @@ def _take_place(socket: WebSocket, viewer: HallViewer, room: HallRoom) -> Place 
 def _send_away(viewer: HallViewer) -> None:
     words = text(viewer.lang, "page.full", count=MOST_PAGES[viewer.access.role])
     viewer.answer({"type": "full", "text": words})
-    viewer.hang_up(TOO_MANY, "expected fewer pages")
+    viewer.close(TOO_MANY, "expected fewer pages")
 
 
 def hello(lang: str) -> dict[str, Any]:

@@ -105,7 +105,7 @@ class BoardLink:
     def _serve(self, port: Transport) -> None:
         problem = None
         try:
-            self._converse(port)
+            self._exchange(port)
         except BoardError as found:
             problem = found
         except Exception:  # noqa: BLE001 - whatever one board did, the next try starts clean
@@ -115,7 +115,7 @@ class BoardLink:
             port.close()
             self._board.lost(problem)
 
-    def _converse(self, port: Transport) -> None:
+    def _exchange(self, port: Transport) -> None:
         conversation = Conversation(self._board, port, self.url)
         while not self._stopping.is_set():
             if self._let_screens_go_first.is_set():

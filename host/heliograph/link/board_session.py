@@ -30,7 +30,7 @@ from heliograph.link.versions import (
     wrong_board_file,
 )
 from heliograph.table.change import BoardRefusal, BoardStatus, PanelReport
-from heliograph.table.table import Report, Table
+from heliograph.table.table import Table, UnitReport
 from heliograph.version import __version__
 from heliograph.view.self_test import SAID
 from shared_rules.digest import check
@@ -66,7 +66,7 @@ class _Waiting:
 
     kind: int
     payload: bytes
-    report: Report
+    report: UnitReport
 
 
 class BoardSession:
@@ -125,7 +125,7 @@ class BoardSession:
             if kind == messages.HELLO:
                 self._meet(self.session.peer_boot)
             elif kind >= messages.NUMBERED:
-                report = Report(self.session.peer_boot, seq)
+                report = UnitReport(self.session.peer_boot, seq)
                 self._waiting.append(_Waiting(kind, payload, report))
                 self._retry_at = self._retry_at if self._is_slowed else 0
             else:

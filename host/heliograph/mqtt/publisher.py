@@ -14,7 +14,7 @@ from heliograph.mqtt.connection import BrokerGone, Connection
 from heliograph.mqtt.feed import EventFeed
 from heliograph.mqtt.identity import random_name, table_id
 from heliograph.mqtt.neighbours import Neighbours
-from heliograph.mqtt.session import Retained, Session, Speaker
+from heliograph.mqtt.session import ConnectedTable, Retained, Session
 from heliograph.mqtt.state import state_of
 from heliograph.record.table_name import name_of
 from heliograph.supervision import log_once, retry_pauses
@@ -41,7 +41,7 @@ class Publisher:
         self._broker = broker
         name = table_id(table.record)
         self._retained = retained
-        self.speaker = Speaker(
+        self.speaker = ConnectedTable(
             table,
             name,
             random_name(_RUN_LENGTH),

@@ -53,7 +53,7 @@ _LARGEST = 1 << 53
 
 
 @dataclass(frozen=True, slots=True)
-class Speaker:
+class ConnectedTable:
     """Who speaks on a connection: the table, its name there, this run of the program."""
 
     table: Table
@@ -92,7 +92,7 @@ class Session:
 
     def __init__(
         self,
-        speaker: Speaker,
+        speaker: ConnectedTable,
         connection: Connection,
         neighbours: Neighbours,
         retained: Retained,

@@ -45,20 +45,20 @@ class SocketCable:
                 self._client.write(content)
                 await self._client.drain()
 
-    def hang_up(self) -> None:
+    def drop_client(self) -> None:
         """Make the client see the port vanish."""
         if self._client:
             self._client.transport.abort()
 
     def unplug(self) -> None:
         self._plugged = False
-        self.hang_up()
+        self.drop_client()
 
     def replug(self) -> None:
         self._plugged = True
 
     def close(self) -> None:
-        self.hang_up()
+        self.drop_client()
         self._server.close()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -115,7 +115,7 @@ class PtyCable:
             except OSError:
                 return
 
-    def hang_up(self) -> None:
+    def drop_client(self) -> None:
         """Nothing: closing the terminal would lose its name for good."""
 
     def unplug(self) -> None:

@@ -71,7 +71,7 @@ class Supervisor:
         self._last_words = b""
         started = time.monotonic()
         code = await self._live()
-        self._cable.hang_up()
+        self._cable.drop_client()
         self._desk.go_dark()
         self._bench.tell_all(self._desk.picture())
         if not self._power_cycled and code != RESET:

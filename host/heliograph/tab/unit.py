@@ -31,7 +31,7 @@ class Chip(Protocol):
 
 
 class TabUnit:
-    """One unit, its cable and its bench. The chip calls `say`, `shine` and `go_dark`."""
+    """One unit, its cable and its bench. The chip calls `say`, `show_pixels` and `go_dark`."""
 
     def __init__(self, table: Table, chip: Chip) -> None:
         self._table = table
@@ -58,7 +58,7 @@ class TabUnit:
         if self._port:
             self._port.hear(letters)
 
-    def shine(self, words: str) -> None:
+    def show_pixels(self, words: str) -> None:
         """Show the words for the pixels, in hexadecimal digits."""
         if self._desk.show(bytes.fromhex(words)):
             self._show()

@@ -33,7 +33,7 @@ BOARD = "board"
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class UnitReport:
     """Which report of which run of a board something is; what makes it happen once."""
 
     boot: int
@@ -119,7 +119,7 @@ class RecordedTable(Standing):
         self._away = []
         return self._opened
 
-    def _open(self, number: int, source: str, report: Report | None) -> None:
+    def _open(self, number: int, source: str, report: UnitReport | None) -> None:
         self._load(number)
         row = self._record.match(number)
         if row and row.is_deleted:  # what is on the table is in the list
@@ -177,7 +177,7 @@ class RecordedTable(Standing):
         self,
         kind: str,
         source: str,
-        report: Report | None,
+        report: UnitReport | None,
         *,
         events: bytes = b"",
         count: int = 0,

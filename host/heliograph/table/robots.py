@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from heliograph.bots import Bot, Effort, make_bot
 from heliograph.bots.player import RandomBot
-from heliograph.bots.thinking import THINKERS, choose_apart, question_of
+from heliograph.bots.thinkers import THINKERS, choose_apart, question_of
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError, StoreError
 from heliograph.games.players import Decision, look
@@ -35,7 +35,7 @@ from heliograph.table.objections import NoMatch, Overtaken
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import TEXTS
-from heliograph.thinking import ThinkingProcess
+from heliograph.thinking_process import ThinkingProcess
 
 SOURCE = "bot"
 THINK_S = 3.0

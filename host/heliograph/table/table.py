@@ -17,7 +17,7 @@ from heliograph.table.change import SETTINGS, Change
 from heliograph.table.lesson_script import Script, about_lesson
 from heliograph.table.objections import AskFirst, NoMatch, NotOpened, Overtaken
 from heliograph.table.open_match import OpenMatch
-from heliograph.table.recording import BOARD, HOST, RecordedTable, Report
+from heliograph.table.recording import BOARD, HOST, RecordedTable, UnitReport
 from heliograph.table.rules import NO_DRAWS, Played
 from heliograph.version import __version__
 from shared_rules import refusal
@@ -27,7 +27,7 @@ from shared_rules.tracker import CHOSEN, EMPTY, NEW
 from shared_rules.tracker import REDO as REDO_EVENT
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
-__all__ = ["BOARD", "HOST", "Report", "Table"]
+__all__ = ["BOARD", "HOST", "Table", "UnitReport"]
 
 
 class Table(RecordedTable):
@@ -40,7 +40,7 @@ class Table(RecordedTable):
         events: Sequence[bytes],
         source: str,
         names: Sequence[str] = (),
-        report: Report | None = None,
+        report: UnitReport | None = None,
         game: str = "",
     ) -> None:
         """Play a step of the table unit. Raises `Refused` or `StoreError`; then nothing changed.
@@ -104,7 +104,7 @@ class Table(RecordedTable):
         choices: Sequence[int],
         source: str,
         rev: int | None = None,
-        report: Report | None = None,
+        report: UnitReport | None = None,
     ) -> None:
         """Play choices as one step; `rev` is the table they were meant for.
 
@@ -140,7 +140,7 @@ class Table(RecordedTable):
         self,
         steps: int = 1,
         source: str = HOST,
-        report: Report | None = None,
+        report: UnitReport | None = None,
         sure: bool = False,
     ) -> None:
         """Go back, also behind the beginning of this match into the one before it.
@@ -162,7 +162,7 @@ class Table(RecordedTable):
             self._ask_first(opened, rev - steps, sure)
             self._move(opened, rev - steps, store.UNDO, steps, source, report)
 
-    def redo(self, steps: int = 1, source: str = HOST, report: Report | None = None) -> None:
+    def redo(self, steps: int = 1, source: str = HOST, report: UnitReport | None = None) -> None:
         """Go forward again along the line."""
         with self.batch():
             if self._opened is None or steps < 1 or self.rev + steps > self.length:
@@ -242,7 +242,7 @@ class Table(RecordedTable):
     # What boards report
 
     def take_step(
-        self, step: bytes, report: Report, is_away: bool = False, *, is_brief: bool = False
+        self, step: bytes, report: UnitReport, is_away: bool = False, *, is_brief: bool = False
     ) -> Refused | None:
         """Fold in a step that happened on a board; return the refusal if the rules say no.
 
@@ -270,7 +270,7 @@ class Table(RecordedTable):
                 return refused
             return None
 
-    def take_snapshot(self, state: bytes, is_offer: bool, report: Report) -> None:
+    def take_snapshot(self, state: bytes, is_offer: bool, report: UnitReport) -> None:
         """Take over a board's whole state, unless it offers what this table knows better."""
         with self.batch():
             if self._is_known(report):
@@ -282,7 +282,7 @@ class Table(RecordedTable):
             else:
                 self._adopt(state, report)
 
-    def _is_known(self, report: Report) -> bool:
+    def _is_known(self, report: UnitReport) -> bool:
         """Say whether a report is in the record, or one that the same run made after it."""
         return report.seq <= (self.last_seq(report.boot) or 0)
 
@@ -292,7 +292,9 @@ class Table(RecordedTable):
 
     # Inside; every caller holds the lock and a batch
 
-    def _play_events(self, events: tuple[bytes, ...], source: str, report: Report | None) -> None:
+    def _play_events(
+        self, events: tuple[bytes, ...], source: str, report: UnitReport | None
+    ) -> None:
         if self.rules is None:
             tracker_rules.next_state(EMPTY, events)  # says what an empty table has against it
         choices = self._need_match(None).rules.choices_of(self.position, b"".join(events))
@@ -310,7 +312,7 @@ class Table(RecordedTable):
         events: tuple[bytes, ...],
         source: str,
         names: tuple[str, ...],
-        report: Report | None,
+        report: UnitReport | None,
         game: str,
     ) -> None:
         state = tracker_rules.next_state(EMPTY, events)
@@ -319,7 +321,7 @@ class Table(RecordedTable):
         self._add(opened, Played(events, state), source, report)
 
     def _add(
-        self, opened: OpenMatch, played: Played, source: str, report: Report | None = None
+        self, opened: OpenMatch, played: Played, source: str, report: UnitReport | None = None
     ) -> None:
         written = opened.rules.write_events(played.events)
         row = self._write(store.STEP, source, report, events=written, state=played.state)
@@ -339,7 +341,7 @@ class Table(RecordedTable):
         """Whether the rules may not follow what a unit did without us: then people enter it."""
         return self.rules is not None and not self.rules.unit_knows_all
 
-    def _open_previous(self, number: int, source: str, report: Report | None) -> None:
+    def _open_previous(self, number: int, source: str, report: UnitReport | None) -> None:
         try:
             self._open(number, source, report)
         except (DamagedMatch, NotOpened):
@@ -349,7 +351,7 @@ class Table(RecordedTable):
         if not sure and opened.crosses_reveal(rev):
             raise AskFirst(rev)
 
-    def _play_reported(self, events: tuple[bytes, ...], report: Report) -> None:
+    def _play_reported(self, events: tuple[bytes, ...], report: UnitReport) -> None:
         tracker_rules.check_form(events)
         kind, count = events[0][0], events[0][1]
         if kind == UNDO_EVENT:
@@ -363,13 +365,13 @@ class Table(RecordedTable):
         else:
             self.play(events, BOARD, report=report)
 
-    def _undo_reported(self, steps: int, report: Report) -> None:
+    def _undo_reported(self, steps: int, report: UnitReport) -> None:
         try:
             self.undo(steps, BOARD, report)
         except AskFirst:
             raise Refused(ASK_ON_PAGE, steps & 0xFF) from None
 
-    def _enter_chosen(self, value: int, token: bytes, report: Report) -> None:
+    def _enter_chosen(self, value: int, token: bytes, report: UnitReport) -> None:
         """Play what was chosen of an offer, if the table still stands as it was offered."""
         offer, rules = self.offer, self.rules
         if rules is None or offer is None or offer.token != token:
@@ -379,7 +381,7 @@ class Table(RecordedTable):
         offers = rules.list_offers(self.position, self.names)
         self.enter(offers[value - 1], BOARD, report=report)
 
-    def _keep_away(self, step: bytes, state: bytes, report: Report) -> None:
+    def _keep_away(self, step: bytes, state: bytes, report: UnitReport) -> None:
         row = self._write(store.AWAY, BOARD, report, events=step, state=state)
         self._away = [*self._away, row]
         self._tell(store.AWAY, BOARD)
@@ -397,7 +399,7 @@ class Table(RecordedTable):
             return self.state == EMPTY and not was_here
         return state != self.state
 
-    def _adopt(self, state: bytes, report: Report) -> None:
+    def _adopt(self, state: bytes, report: UnitReport) -> None:
         opened = self._opened
         is_other = state != EMPTY and not tracker_rules.is_same_table(self.state, state)
         if opened is None or is_other:
@@ -409,7 +411,13 @@ class Table(RecordedTable):
         self._tell(store.ADOPTED, BOARD)
 
     def _move(
-        self, opened: OpenMatch, rev: int, kind: str, count: int, source: str, report: Report | None
+        self,
+        opened: OpenMatch,
+        rev: int,
+        kind: str,
+        count: int,
+        source: str,
+        report: UnitReport | None,
     ) -> None:
         row = self._write(kind, source, report, count=count)
         line = opened.timeline

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from heliograph.engine import CHANCE, IllegalChoice
 from heliograph.games import GAMES, title_by_number
 from heliograph.games.description import TOKEN_COLOURS
-from heliograph.games.show import Due, Fact, Offer, Reason, ScoreRow, Show, View, Way
+from heliograph.games.show import Due, FactRow, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.shows import shown_names
 from heliograph.games.speech import capital
 from heliograph.games.things import thing_at
@@ -382,7 +382,7 @@ class TrackShow(Show):
 
     # Corrections
 
-    def facts(self, state: bytes) -> list[Fact]:
+    def facts(self, state: bytes) -> list[FactRow]:
         tracker: Any = trackers.tracker_for(state)
         shown = []
         for fact in self.game.track_facts(state):
@@ -392,7 +392,7 @@ class TrackShow(Show):
             group = self.say("track.table") if seat is None else self.called(tracker, seat)
             words = self.fact_words(tracker, fact.name, ask, fact.low, fact.high)
             bounds = {} if words else {"low": fact.low, "high": fact.high}
-            shown.append(Fact(fact.name, label, group, fact.value, words, **bounds))
+            shown.append(FactRow(fact.name, label, group, fact.value, words, **bounds))
         return shown
 
     def fact_words(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from heliograph.games.show import Fact, Show
+from heliograph.games.show import FactRow, Show
 from heliograph.table.objections import NoMatch, OnlyWithBox
 from heliograph.view.match_view import show_of
 from heliograph.view.view_parts import ViewParts
@@ -51,8 +51,8 @@ def show_facts(call: Call) -> View:
     return {**answer, "groups": shown, "lists": lists.lists}
 
 
-def _found(facts: Sequence[Fact], word: str) -> dict[str, list[Fact]]:
-    groups: dict[str, list[Fact]] = {}
+def _found(facts: Sequence[FactRow], word: str) -> dict[str, list[FactRow]]:
+    groups: dict[str, list[FactRow]] = {}
     for fact in facts:
         if word in f"{fact.group} {fact.label}".lower():
             groups.setdefault(fact.group, []).append(fact)
@@ -60,7 +60,7 @@ def _found(facts: Sequence[Fact], word: str) -> dict[str, list[Fact]]:
 
 
 @lru_cache(maxsize=4)
-def _facts(show: Show, position: bytes) -> tuple[Fact, ...]:
+def _facts(show: Show, position: bytes) -> tuple[FactRow, ...]:
     """Everybody may know them; the same page asks again with every group it opens."""
     return tuple(show.facts(position))
 
@@ -80,7 +80,7 @@ class _Lists:
         return place
 
 
-def _row(fact: Fact, lists: _Lists) -> View:
+def _row(fact: FactRow, lists: _Lists) -> View:
     """Return a fact with the number of its list, or its range, or neither."""
     row = {"name": fact.name, "label": fact.label, "value": fact.value}
     if fact.values:

@@ -74,7 +74,7 @@ class PageQueue:
         """Wait until the page has read most of its answers, so that none of them is lost."""
         await self._has_room.wait()
 
-    def hang_up(self, code: int = KEY_TAKEN_BACK, reason: str = "expected a valid key") -> None:
+    def close(self, code: int = KEY_TAKEN_BACK, reason: str = "expected a valid key") -> None:
         """Close the connection to this page."""
         self._closing = (code, reason)
         self._something.set()
@@ -308,7 +308,7 @@ class Audience:
     async def drop(self, key: int) -> None:
         """Hang up on every page that came with this key."""
         for viewer in [one for one in self._viewers if one.access.key == key]:
-            viewer.hang_up()
+            viewer.close()
 
     async def _view_or_problem(self, key: ViewKey) -> str:
         """Return the view for this key, or the sentence that there is none now."""

@@ -110,7 +110,7 @@ def send_away(viewer: Viewer) -> None:
     """Tell a page that there is no room for it, and close it: it comes back by itself."""
     words = text(viewer.lang, "page.full", count=MOST_PAGES[viewer.access.role])
     viewer.answer({"type": "full", "text": words})
-    viewer.hang_up(TOO_MANY, "expected fewer pages")
+    viewer.close(TOO_MANY, "expected fewer pages")
 
 
 async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None:
@@ -227,7 +227,7 @@ async def serve_board(
 ) -> None:
     """Join a board page to the bench until either the page or the server goes."""
     outbox = PageQueue()
-    give_up = partial(outbox.hang_up, TOO_MANY, "expected fewer pages")
+    give_up = partial(outbox.close, TOO_MANY, "expected fewer pages")
     place = limits.board_places.take(access, address_of(socket), give_up)
     if place is None:
         await socket.close(TOO_MANY, "expected fewer pages")

@@ -12,7 +12,7 @@ import pytest
 
 from heliograph.advice.adviser import AdviserHere, FallbackAdviser
 from heliograph.advice.question import Question
-from heliograph.thinking import MOST_QUESTIONS, Known, ThinkingProcess
+from heliograph.thinking_process import MOST_QUESTIONS, Known, ThinkingProcess
 from tests.host.advice.tables import middle, question_of
 from tests.patience import PATIENCE_S
 

@@ -105,13 +105,13 @@ def _settle_piece(before: bytes, state: bytearray, cell: Cell) -> None:
     if not waiting or state[HEADED] == number:  # whose heading is asked has a place already
         state[OFF + seat] += (state[cell.at] == OFF_BOARD) - (before[cell.at] == OFF_BOARD)
     if piece < COMETS and seat == state[SEAT]:
-        _was_always_so(state, piece)
+        _restart_turn_from(state, piece)
     if state[PHASE] == PLAY:
         _go_on(state, number, waiting)
 
 
-def _was_always_so(state: bytearray, comet: int) -> None:
-    """What is corrected was not moved: it stood so when the turn began (SLI-C46)."""
+def _restart_turn_from(state: bytearray, comet: int) -> None:
+    """Let the turn begin with a comet as it was set: it was not moved (SLI-C46)."""
     seat = state[SEAT]
     state[BEFORE + comet] = state[PLACES + seat * PIECE_COUNT + comet]
     state[BEFORE + COMETS + comet] = state[HEADED_TO + seat * COMETS + comet]

@@ -9,17 +9,16 @@ from typing import Any
 
 from heliograph.catalogue import Composed
 from heliograph.engine import Game
-from heliograph.games import speech
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solaris.texts import PROMPTS, REASONS
-from heliograph.games.speech import Sentence, winners
+from heliograph.games.speech import Sentence, Speaker, winners
 from heliograph.games.text_files import Texts
 from heliograph.texts import text
 from shared_rules.solaris.tokens import ENERGY_COLOURS, STATIONS
 
 
-class Speaker(speech.Speaker):
+class Explainer(Speaker):
     """Names for seats, stations, colours and cards in one language."""
 
     things = ("station", "colour", "colours", "card")
@@ -51,7 +50,7 @@ class Speaker(speech.Speaker):
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     del state  # every game is asked in the same way; this one needs no more than the reason
-    return word_refusal(REASONS, why, lambda lang: Speaker(lang, game, names))
+    return word_refusal(REASONS, why, lambda lang: Explainer(lang, game, names))
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
@@ -66,7 +65,7 @@ def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sent
     seats = [seat + 1 for seat in game.pending(state).seats]
 
     def in_language(lang: str) -> str:
-        speaker = Speaker(lang, game, names)
+        speaker = Explainer(lang, game, names)
         facts = _facts(speaker, position, seats, won)
         return speaker.filled(texts, position["decision"]["node"], facts)
 
@@ -74,7 +73,7 @@ def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sent
 
 
 def _facts(
-    speaker: Speaker, position: Mapping[str, Any], seats: list[int], won: list[int]
+    speaker: Explainer, position: Mapping[str, Any], seats: list[int], won: list[int]
 ) -> dict[str, object]:
     """Return everything a prompt may name."""
     decision = position["decision"]
@@ -97,39 +96,41 @@ def _energy(position: Mapping[str, Any], seat: int) -> int:
     return next(int(space) for track in tracks for space in track if seat in track[space])
 
 
-def _gap(speaker: Speaker, position: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _gap(speaker: Explainer, position: Mapping[str, Any], progress: int) -> dict[str, object]:
     layout = position["layout"]
     first, second = layout[progress], layout[(progress + 1) % len(layout)]
     return {"before": speaker.station(first), "after": speaker.station(second)}
 
 
-def _swapped_gap(speaker: Speaker, position: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _swapped_gap(
+    speaker: Explainer, position: Mapping[str, Any], progress: int
+) -> dict[str, object]:
     return _gap(speaker, position, (progress - 1) % len(position["layout"]))
 
 
-def _half(speaker: Speaker, _: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _half(speaker: Explainer, _: Mapping[str, Any], progress: int) -> dict[str, object]:
     seat, half = divmod(progress, 2)
     return {"owner": speaker.seat(seat + 1), "half": "AB"[half]}
 
 
-def _start(speaker: Speaker, position: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _start(speaker: Explainer, position: Mapping[str, Any], progress: int) -> dict[str, object]:
     layout = position["layout"]
     seat, place = divmod(progress, len(layout) - 1)
     return {"owner": speaker.seat(seat + 1), "place": speaker.station(layout[1 + place])}
 
 
-def _stack(speaker: Speaker, _: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _stack(speaker: Explainer, _: Mapping[str, Any], progress: int) -> dict[str, object]:
     station, space = divmod(progress, 8)
     return {"spot": speaker.station(STATIONS[station]), "space": space}
 
 
-def _due(speaker: Speaker, position: Mapping[str, Any], _: int) -> dict[str, object]:
+def _due(speaker: Explainer, position: Mapping[str, Any], _: int) -> dict[str, object]:
     due = position["decision"]["due"]
     seat = next(seat for seat in position["order"] if due[seat - 1])
     return {"receiver": speaker.seat(seat), "due": sum(due)}
 
 
-def _victim(speaker: Speaker, position: Mapping[str, Any], _: int) -> dict[str, object]:
+def _victim(speaker: Explainer, position: Mapping[str, Any], _: int) -> dict[str, object]:
     return {"victim": speaker.seat(position["decision"]["victims"][0])}
 
 

@@ -17,7 +17,7 @@ class Words:
     def __init__(self, game: Solaris, lang: str, names: Sequence[str]) -> None:
         self.game = game
         self.lang = lang
-        self.speaker = explain.Speaker(lang, game, names)
+        self.speaker = explain.Explainer(lang, game, names)
 
     def say(self, texts: Texts, key: str, **fields: object) -> str:
         """Return one text of a table."""

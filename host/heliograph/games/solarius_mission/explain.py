@@ -9,19 +9,18 @@ from typing import Any
 
 from heliograph.catalogue import Composed
 from heliograph.engine import Game
-from heliograph.games import speech
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solarius_mission import rewards
 from heliograph.games.solarius_mission.layout import GIVE, SELL, STOP, TASKS
 from heliograph.games.solarius_mission.texts import HEXES, PROMPTS, REASONS, SALES, UNITS
-from heliograph.games.speech import Sentence, winners
+from heliograph.games.speech import Sentence, Speaker, winners
 from heliograph.games.text_files import Texts
 from heliograph.texts import text
 from shared_rules.solarius_mission.bridge import COLOURS
 
 
-class Speaker(speech.Speaker):
+class Explainer(Speaker):
     """Names for seats, colours and what is due in one language."""
 
     things = ("colour", "unit", "kind", "due")
@@ -56,7 +55,7 @@ class Speaker(speech.Speaker):
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     due = {**why.facts, "due": prompt(game, state, names)}
-    return word_refusal(REASONS, why._replace(facts=due), lambda lang: Speaker(lang, game, names))
+    return word_refusal(REASONS, why._replace(facts=due), lambda lang: Explainer(lang, game, names))
 
 
 # What is left in these decisions are points; in others units or resources
@@ -73,7 +72,7 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     count = decision["points"] if task in _OF_POINTS else decision["tasks"][0][1]
 
     def in_language(lang: str) -> str:
-        speaker = Speaker(lang, game, names)
+        speaker = Explainer(lang, game, names)
         return speaker.filled(texts, key, _facts(speaker, position, count, won))
 
     return Sentence("", Composed(in_language))
@@ -90,7 +89,7 @@ def _sale_prompt(game: Game, state: bytes) -> tuple[Texts, str]:
 
 
 def _facts(
-    speaker: Speaker, position: dict[str, Any], count: int, won: list[int]
+    speaker: Explainer, position: dict[str, Any], count: int, won: list[int]
 ) -> dict[str, object]:
     """Return everything a prompt may name."""
     decision = position["decision"]

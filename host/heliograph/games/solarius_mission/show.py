@@ -39,7 +39,7 @@ class SolariusMissionShow(Show):
         self.teller = Teller(self.box, lang)
         self.value = game.fact_table.value
         self.labels = Labels(game.fact_table, self.teller, self.who)
-        self.speaker = explain.Speaker(lang, game, self.names)
+        self.speaker = explain.Explainer(lang, game, self.names)
 
     def seats(self, state: bytes) -> list[View]:
         totals = self.race(state)

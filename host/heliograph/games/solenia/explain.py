@@ -8,17 +8,16 @@ from collections.abc import Sequence
 
 from heliograph.catalogue import Composed
 from heliograph.engine import Game
-from heliograph.games import speech
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solenia.layout import FIELD_NAMES, TYPE_NAMES
 from heliograph.games.solenia.texts import ASKED, CITIES, PROMPTS, REASONS
-from heliograph.games.speech import Sentence, winners
+from heliograph.games.speech import Sentence, Speaker, winners
 
 _TALLIES = ("day", "night", "worth", "extra")
 
 
-class Speaker(speech.Speaker):
+class Explainer(Speaker):
     """Names for seats and cities in one language."""
 
     things = ("city", "kind")
@@ -37,7 +36,7 @@ class Speaker(speech.Speaker):
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     del game, state  # every game is asked in the same way; this one needs no more than the reason
-    return word_refusal(REASONS, why, lambda lang: Speaker(lang, names))
+    return word_refusal(REASONS, why, lambda lang: Explainer(lang, names))
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
@@ -45,7 +44,7 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     node = cached_position(game, state)["decision"]["node"]
 
     def in_language(lang: str) -> str:
-        return Speaker(lang).filled(PROMPTS, node, prompt_facts(game, state, lang, names))
+        return Explainer(lang).filled(PROMPTS, node, prompt_facts(game, state, lang, names))
 
     return Sentence("", Composed(in_language))
 
@@ -55,7 +54,7 @@ def prompt_facts(
 ) -> dict[str, object]:
     """Return everything that a sentence about the pending decision may name, in one language."""
     level = game.options["level"] if game.options["depth"] == "referee" else 3
-    decision, speaker = cached_position(game, state)["decision"], Speaker(lang, names)
+    decision, speaker = cached_position(game, state)["decision"], Explainer(lang, names)
     progress = decision.get("progress", 0)
     seat = decision["seat"]
     left = game.fact_table.value_of(state, "cards", seat - 1)

@@ -6,7 +6,7 @@ from typing import Any
 from heliograph.engine.facts import FactTable
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.box import Box, Order
-from heliograph.games.solenia.explain import Speaker
+from heliograph.games.solenia.explain import Explainer
 from heliograph.games.solenia.layout import GOODS, GOODS_NAMES, TYPE_NAMES
 from heliograph.games.solenia.names import tile_name
 from heliograph.games.text_files import Texts
@@ -19,7 +19,7 @@ class Words:
         self.box = box
         self.facts = facts
         self.lang = lang
-        self.speaker = Speaker(lang, names)
+        self.speaker = Explainer(lang, names)
         self._orders = [
             {order.id: self._order_text(order) for order in orders} for orders in box.orders
         ]

@@ -6,7 +6,7 @@ from typing import Any
 from heliograph.games import ALL_GAMES
 from heliograph.record.store import Store
 from heliograph.table.change import BoardStatus
-from heliograph.table.recording import Report
+from heliograph.table.recording import UnitReport
 from heliograph.table.table import Table
 from heliograph.table.timekeeper import KEEP_MS, SOURCE, Timekeeper
 from shared_rules import trackers
@@ -149,7 +149,7 @@ class TestAUnitKeepsItsTime:
         self, table: Table, clock: Clock
     ) -> None:
         begin(table)
-        table.take_step(bytes((events.END_TURN, 0, 0, 0)), Report(7, 1))
+        table.take_step(bytes((events.END_TURN, 0, 0, 0)), UnitReport(7, 1))
         keeper, rev = Timekeeper(table), table.rev
         clock.now += 2 * TURN_MS
         keeper.check()

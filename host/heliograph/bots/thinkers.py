@@ -1,4 +1,4 @@
-"""Players that think in a process of their own (`heliograph/thinking.py`).
+"""Players that think in a process of their own (`heliograph/thinking_process.py`).
 
 The process gets what a player gets: the game as it is set up and what one seat sees. Where there
 are no processes, or one dies, the player thinks where it is.
@@ -15,7 +15,7 @@ from heliograph.bots.player import Effort
 from heliograph.engine.game import Game
 from heliograph.games import load_game
 from heliograph.games.players import Decision, View
-from heliograph.thinking import ThinkingProcess
+from heliograph.thinking_process import ThinkingProcess
 
 # The players for whom another process pays
 THINKERS = (HARD, EXPERT, SEARCH)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from heliograph.bots import thinking
+from heliograph.bots import thinkers
 from heliograph.bots.player import never
-from heliograph.bots.thinking import MoveQuestion, choose_apart, decide, question_of
+from heliograph.bots.thinkers import MoveQuestion, choose_apart, decide, question_of
 from heliograph.engine import Match, SeededDealer
 from heliograph.games import load_game
 from heliograph.games.players import look
-from heliograph.thinking import ThinkingProcess
+from heliograph.thinking_process import ThinkingProcess
 from tests.patience import PATIENCE_S
 
 
@@ -45,7 +45,7 @@ def test_another_process_chooses_the_same(process: ThinkingProcess) -> None:
 def test_a_thought_ends_when_it_is_no_longer_wanted(
     process: ThinkingProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "_LAST_WORD_S", PATIENCE_S)
+    monkeypatch.setattr(thinkers, "_LAST_WORD_S", PATIENCE_S)
     asked = question("expert", think_s=None)
     legal = asked.choices
     assert choose_apart(process, asked, lambda: True) in legal
