@@ -1,15 +1,15 @@
 """`heliograph check`: a game is looked through, every mistake with its line and what was meant."""
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from heliograph.cli import main
+from heliograph.games import GAMES
 from heliograph.games.any_game import shelf
 from heliograph.games.kit.packaging import WITH, kit_files
 from tests.games_told import KIT
-
-ROOT = Path(__file__).parents[4]
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_a_new_game_has_no_mistake(package: Path, capsys: pytest.CaptureFixture[
 
 @pytest.mark.parametrize("name", KIT)
 def test_our_own_games_have_none(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = ROOT / "host/heliograph/games" / name
+    folder = Path(str(files(GAMES[name].package)))
     assert told(folder, capsys) == [f"{folder}: nothing is wrong."]
 
 
