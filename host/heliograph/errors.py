@@ -43,7 +43,7 @@ class DamagedMatch(HeliographError):
         )
 
 
-class BoardError(HeliographError):
+class UnitError(HeliographError):
     """A board cannot be reached."""
 
 

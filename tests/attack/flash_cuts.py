@@ -13,7 +13,7 @@ from pathlib import Path
 
 from heliograph.building.joining import MAIN
 from heliograph.commands import flash
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing.prompt import Prompt
 from heliograph.flashing.staging import files_for_board
 from heliograph.simulator import vm
@@ -59,7 +59,7 @@ def _cut(files: dict[str, bytes], at: int, findings: Findings) -> None:
     with tempfile.TemporaryDirectory(prefix="heliograph-cut-") as folder:
         place = Path(folder)
         board = _board_with(OLD, place, at)
-        with suppress(BoardError):
+        with suppress(UnitError):
             _flash(board, files)
         findings.counts["cut" if board.is_dead else "cut after the end"] += 1
         board.stop()
@@ -70,7 +70,7 @@ def _cut(files: dict[str, bytes], at: int, findings: Findings) -> None:
         again = PromptBoard(place)
         try:
             _flash(again, files)
-        except BoardError as problem:
+        except UnitError as problem:
             findings.violate(f"after byte {at} flashing again failed: {problem}")
         again.stop()
         if state_of(place, files) != "whole":

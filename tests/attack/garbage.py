@@ -15,8 +15,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from statistics import median
 
-from heliograph.link.board_link import BoardLink
 from heliograph.link.budget import CAPACITY, PER_S
+from heliograph.link.unit_link import UnitLink
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules.solaris.tracker import ENERGY
@@ -60,7 +60,7 @@ class Listening:
         begin(self.table)
         self.read = 0
         self.waits_ms: list[float] = []
-        self._link = BoardLink(self.table, url)
+        self._link = UnitLink(self.table, url)
         receive = self._link._board.receive
 
         def count(data: bytes, now_ms: int) -> None:

@@ -4,7 +4,7 @@ import json
 
 from heliograph.engine import NOBODY, REFEREE, TABLE, Game
 from heliograph.games.shows import show_for
-from heliograph.table.board_steps import list_offers
+from heliograph.table.unit_steps import list_offers
 from heliograph.track.show import track_show
 from heliograph.view.lights import lights_view
 from shared_rules.lights.canvas import Canvas

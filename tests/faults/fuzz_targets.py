@@ -10,7 +10,7 @@ Used by the properties in test_fuzz.py and by tools/fuzz.py.
 
 from typing import Any
 
-from heliograph.link.board_session import BoardSession
+from heliograph.link.unit_session import UnitSession
 from heliograph.table import tracker_rules as rules
 from heliograph.table.table import Table
 from shared_rules.lights.canvas import Canvas
@@ -81,7 +81,7 @@ def look_at(end: Unit, now_ms: int) -> None:
 def host(script: Script) -> None:
     """The host's end folds everything in and goes on."""
     record = MemoryRecord()
-    end = BoardSession(Table(record), "fuzz", HOST_BOOT)
+    end = UnitSession(Table(record), "fuzz", HOST_BOOT)
     play_on(end, Mouth(UNIT_BOOT, HOST_BOOT), script)
     assert not end._waiting, "expected every report to be in the record"
     assert rules.is_state(end._table.state)

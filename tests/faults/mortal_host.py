@@ -19,11 +19,11 @@ from functools import wraps
 from pathlib import Path
 from typing import Any
 
-from heliograph.link.board_link import BoardLink
-from heliograph.link.board_session import BoardSession
 from heliograph.link.transport import PolledTransport
+from heliograph.link.unit_link import UnitLink
+from heliograph.link.unit_session import UnitSession
 from heliograph.record.store import Store
-from heliograph.table.change import BOARDS, Change
+from heliograph.table.change import UNITS, Change
 from heliograph.table.noticeboard import Noticeboard
 from heliograph.table.table import Table
 from shared_rules.link.messages import NUMBERED
@@ -88,7 +88,7 @@ def lay(mine: Mine) -> None:
         return True
 
     Noticeboard.tell = mine.around(  # type: ignore[method-assign]
-        "broadcast", Noticeboard.tell, lambda _table, change: change.kind != BOARDS
+        "broadcast", Noticeboard.tell, lambda _table, change: change.kind != UNITS
     )
     Session.ack = mine.around("acknowledgement", Session.ack, is_acknowledgement)  # type: ignore[method-assign]
     PolledTransport.write = mine.around(  # type: ignore[method-assign]
@@ -105,13 +105,13 @@ def break_the_promise() -> None:
                 self.ack(seq)
             yield kind, seq, payload
 
-    def fold_in(self, now_ms, real=BoardSession._fold_in):  # type: ignore[no-untyped-def]
+    def fold_in(self, now_ms, real=UnitSession._fold_in):  # type: ignore[no-untyped-def]
         self.patience = getattr(self, "patience", 0) + 1
         if self.patience % 40 == 0:
             real(self, now_ms)
 
     Session.hear = hear  # type: ignore[method-assign]
-    BoardSession._fold_in = fold_in  # type: ignore[method-assign]
+    UnitSession._fold_in = fold_in  # type: ignore[method-assign]
 
 
 def main(database: str, url: str, point: str, count: str, manner: str = "") -> None:
@@ -123,11 +123,11 @@ def main(database: str, url: str, point: str, count: str, manner: str = "") -> N
     mine.is_armed = True
 
     def tell(change: Change) -> None:
-        if change.kind != BOARDS:
+        if change.kind != UNITS:
             print(table.last_seq(BOOT) or 0, flush=True)
 
     table.subscribe(tell)
-    BoardLink(table, url).start()
+    UnitLink(table, url).start()
     sys.stdin.read()
 
 

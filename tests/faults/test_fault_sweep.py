@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from heliograph.link.board_session import BoardSession
-from heliograph.table.board_steps import list_offers
+from heliograph.link.unit_session import UnitSession
 from heliograph.table.table import Table
+from heliograph.table.unit_steps import list_offers
 from shared_rules.link import session
 from shared_rules.link.session import Session
 from shared_rules.refusal import VALUE_RANGE, Refused
@@ -71,7 +71,7 @@ class TestTheSweepBites:
         assert self.violations()
 
     def test_it_finds_a_unit_that_takes_old_states(self, monkeypatch):
-        monkeypatch.setattr(BoardSession, "_state_arrived", lambda _self: True)
+        monkeypatch.setattr(UnitSession, "_state_arrived", lambda _self: True)
         monkeypatch.setattr(Unit, "_adopt", _adopt_anything)
         assert self.violations()
 

@@ -8,11 +8,11 @@ be checked against the record.
 
 from collections.abc import Callable
 
-from heliograph.link.board_session import BoardSession
+from heliograph.link.unit_session import UnitSession
 from heliograph.record.store import REFUSED, STEP, LogRow
-from heliograph.table.board_steps import list_offers
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
+from heliograph.table.unit_steps import list_offers
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link.session import Session
 from shared_rules.panel import DOWN, MINUS, OK, PLUS, SHORT, UNDO
@@ -95,7 +95,7 @@ class VirtualTable:
     def start_host(self) -> None:
         """Start the host from what its record holds."""
         self.table = Table(self.record, lambda: self.now_ms)
-        self.host = BoardSession(self.table, "virtual", self.draw_boot(TO_HOST))
+        self.host = UnitSession(self.table, "virtual", self.draw_boot(TO_HOST))
 
     # Time
 

@@ -1,13 +1,13 @@
 """A table and a board on one desk, joined by a wire, in virtual time: nothing sleeps.
 
-The board is the real `Unit`, the host's end the real `BoardSession` on a real record. The wire can
+The board is the real `Unit`, the host's end the real `UnitSession` on a real record. The wire can
 be cut and can damage what it carries; either side can be killed and started again.
 """
 
 from collections.abc import Callable
 from pathlib import Path
 
-from heliograph.link.board_session import BoardSession
+from heliograph.link.unit_session import UnitSession
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules import panel
@@ -40,7 +40,7 @@ class Desk:
         self._runs += 1
         self.record = Store(self._path)
         self.table = Table(self.record)
-        self.host = BoardSession(self.table, URL, boot=1000 + self._runs)
+        self.host = UnitSession(self.table, URL, boot=1000 + self._runs)
 
     def stop_host(self) -> None:
         """End the host as a kill would: whatever it holds in memory is gone."""

@@ -11,7 +11,7 @@ from starlette.responses import FileResponse
 
 from heliograph.cli import main
 from heliograph.commands import diagnosis, flash, ports
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing import carried
 from heliograph.flashing.image import read_image
 from heliograph.link import bootloader, discovery
@@ -59,7 +59,7 @@ def test_a_package_without_it_says_where_to_load_it(
 ) -> None:
     monkeypatch.setattr(carried, "CARRIED", tmp_path)
     assert flash.image_for_empty_pico(None) is None
-    with pytest.raises(BoardError, match=r"micropython\.org/download/RPI_PICO/"):
+    with pytest.raises(UnitError, match=r"micropython\.org/download/RPI_PICO/"):
         ports.the_one_port(None)
 
 

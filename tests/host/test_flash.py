@@ -80,13 +80,13 @@ def test_the_build_that_is_named_is_what_the_board_says(board, tmp_path: Path) -
 
 def test_a_file_that_arrives_otherwise_is_noticed(board, monkeypatch: pytest.MonkeyPatch) -> None:
     from heliograph.commands import flash
-    from heliograph.errors import BoardError
+    from heliograph.errors import UnitError
 
     files = {"firmware/a.mpy": b"one", "firmware/b.mpy": b"two", "main.py": b""}
     with Prompt(board.url) as prompt:
         flash.send_changes(prompt, files, flash.Says("en"))
         (board.files / "firmware" / "b.mpy").write_bytes(b"rot")
-        with pytest.raises(BoardError, match=r"firmware/b\.mpy"):
+        with pytest.raises(UnitError, match=r"firmware/b\.mpy"):
             flash.check(prompt, files)
 
 

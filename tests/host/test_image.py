@@ -8,7 +8,7 @@ from typing import Any, Self
 import pytest
 
 from heliograph.commands import flash
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing import image as images
 from heliograph.flashing.image import BLOCK, chip_of, copy_image, read_image
 from heliograph.link import bootloader
@@ -72,7 +72,7 @@ def test_what_is_no_whole_image_is_refused_with_a_sentence(
 ) -> None:
     file = tmp_path / "bad.uf2"
     file.write_bytes(content)
-    with pytest.raises(BoardError, match="Expected a whole UF2") as caught:
+    with pytest.raises(UnitError, match="Expected a whole UF2") as caught:
         read_image(file)
     assert got in caught.value.text("en")
     assert "Erwartet" in caught.value.text("de")
@@ -88,7 +88,7 @@ def test_200_flipped_bytes_never_pass_for_another_image(file: Path) -> None:
         file.write_bytes(content)
         try:
             assert read_image(file).chip == "RP2040"
-        except BoardError:
+        except UnitError:
             continue
         assert at % BLOCK in FREE
 
@@ -102,7 +102,7 @@ def test_the_stick_says_which_chip_it_is(stick: Path, tmp_path: Path) -> None:
 
 def test_an_image_for_another_chip_is_not_copied(file: Path, stick: Path) -> None:
     (stick / "INFO_UF2.TXT").write_text(INFO.format(board="RP2350"))
-    with pytest.raises(BoardError, match="Expected an image for the RP2350"):
+    with pytest.raises(UnitError, match="Expected an image for the RP2350"):
         copy_image(read_image(file), stick)
     assert not list(stick.glob("*.uf2"))
 
@@ -148,7 +148,7 @@ def test_pulled_out_at_any_point_the_next_try_succeeds(
     room = len(image.content) * part // 20
     with monkeypatch.context() as pulled:
         pull_out_after(pulled, room)
-        with pytest.raises(BoardError, match=f"gone after {room} of"):
+        with pytest.raises(UnitError, match=f"gone after {room} of"):
             copy_image(image, stick)
     copy_image(image, stick)
     assert (stick / "heliograph.uf2").read_bytes() == image.content
@@ -185,7 +185,7 @@ def test_without_a_stick_the_command_ends_with_a_sentence(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bootloader, "waiting", list)
-    with pytest.raises(BoardError, match="Expected the stick RPI-RP2"):
+    with pytest.raises(UnitError, match="Expected the stick RPI-RP2"):
         flash.install_image(read_image(file), -1, flash.Says("en"))
 
 

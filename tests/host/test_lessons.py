@@ -270,7 +270,7 @@ def test_a_call_in_the_tour_calls_nobody(desk: Desk, is_in_hall: bool) -> None:
     desk.press(*read_press("UNDO+OK"), ms=A_MOMENT_MS)
     assert lesson_of(desk.table)["step"] == calling + 1
     assert desk.table.calling_since_ms is None
-    assert desk.table.boards[0].refusal is None
+    assert desk.table.units[0].refusal is None
 
 
 def press_wrongly(desk: Desk, name: str, lang: str) -> None:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.sync.client import ClientConnection
 
-from heliograph.commands.play import connect_boards
+from heliograph.commands.play import connect_units
 from heliograph.errors import StartError
 from heliograph.record.store import Store
 from heliograph.table.table import Table
@@ -185,6 +185,6 @@ def test_the_first_page_loads_little(
 def test_a_build_that_does_not_exist_is_told(tmp_path: Path) -> None:
     record = Store(tmp_path / "table.db")
     with pytest.raises(StartError) as told, ExitStack() as stack:
-        connect_boards(Table(record), "sim:two-rings", stack)
+        connect_units(Table(record), "sim:two-rings", stack)
     record.close()
     assert "Expected one of the builds cafe, full, one-ring" in str(told.value)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.link.board_session import BoardSession
+from heliograph.link.unit_session import UnitSession
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.view.self_test import fault_text, self_test_view
@@ -26,7 +26,7 @@ class Bench:
         self.table = Table(self.record)
         self.down = 0
         self.board = SelfTest(7, (24, 0, 0, 0), BUTTONS, b"full", lambda: self.down, lambda: None)
-        self.host = BoardSession(self.table, "sim", 9)
+        self.host = UnitSession(self.table, "sim", 9)
         self.now_ms = 0
 
     def run(self, ms: int = 400) -> None:
@@ -47,7 +47,7 @@ class Bench:
         self.run(100)
 
     def view(self, lang: str = "en"):
-        return self_test_view(self.table.boards, lang)
+        return self_test_view(self.table.units, lang)
 
 
 @pytest.fixture

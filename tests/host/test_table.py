@@ -8,7 +8,7 @@ import pytest
 from heliograph.errors import StoreError
 from heliograph.record import store
 from heliograph.record.store import Store
-from heliograph.table.change import BOARDS, PROBLEM, BoardStatus, Change
+from heliograph.table.change import PROBLEM, UNITS, Change, UnitStatus
 from heliograph.table.table import Table, UnitReport
 from heliograph.table.tracker_rules import next_state
 from shared_rules import refusal
@@ -289,11 +289,11 @@ class TestSubscribers:
     def test_hear_of_boards_only_when_something_changed(self, table: Table) -> None:
         told: list[Change] = []
         table.subscribe(told.append)
-        table.set_board(BoardStatus("a"))
-        table.set_board(BoardStatus("a"))
-        table.set_board(BoardStatus("a", connected=True))
-        assert [status.connected for status in table.boards] == [True]
-        table.remove_board("a")
-        table.remove_board("a")
-        assert [change.kind for change in told] == [BOARDS] * 3
-        assert table.boards == []
+        table.set_unit(UnitStatus("a"))
+        table.set_unit(UnitStatus("a"))
+        table.set_unit(UnitStatus("a", connected=True))
+        assert [status.connected for status in table.units] == [True]
+        table.remove_unit("a")
+        table.remove_unit("a")
+        assert [change.kind for change in told] == [UNITS] * 3
+        assert table.units == []

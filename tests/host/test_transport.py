@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.link import port_problems
 from heliograph.link.transport import (
     PolledTransport,
@@ -104,7 +104,7 @@ class TestPty:
 
     def test_a_second_program_is_told_that_the_port_is_taken(self, pty: FarEnd) -> None:
         port = open_transport(pty.url)
-        with pytest.raises(BoardError, match="in use by another program"):
+        with pytest.raises(UnitError, match="in use by another program"):
             open_transport(pty.url)
         port.close()
         open_transport(pty.url).close()
@@ -114,7 +114,7 @@ class TestPty:
         port = open_transport(os.ttyname(slave))
         os.close(slave)
         os.close(master)
-        with pytest.raises(BoardError, match="disconnected"):
+        with pytest.raises(UnitError, match="disconnected"):
             read_all(port, 1)
         port.close()
 
@@ -130,7 +130,7 @@ class TestSocket:
     def test_a_hang_up_is_explained(self, both: tuple[Transport, socket.socket]) -> None:
         port, peer = both
         peer.close()
-        with pytest.raises(BoardError, match="disconnected"):
+        with pytest.raises(UnitError, match="disconnected"):
             read_all(port, 1)
 
     def test_a_wake_ends_the_wait(self, both: tuple[Transport, socket.socket]) -> None:
@@ -147,7 +147,7 @@ class TestSocket:
 
     @pytest.mark.parametrize("url", ["socket://127.0.0.1:1", "socket://nonsense", "socket://"])
     def test_says_when_nobody_answers(self, url: str) -> None:
-        with pytest.raises(BoardError, match=r"Expected socket://HOST:PORT"):
+        with pytest.raises(UnitError, match=r"Expected socket://HOST:PORT"):
             open_transport(url)
 
 
@@ -163,16 +163,16 @@ class TestPyserial:
 
 class TestProblems:
     def test_a_port_that_is_not_there(self, tmp_path: Path) -> None:
-        with pytest.raises(BoardError, match=r"no port .*ttyX.*--board"):
+        with pytest.raises(UnitError, match=r"no port .*ttyX.*--board"):
             open_transport(str(tmp_path / "ttyX"))
 
     def test_a_file_that_is_no_port(self, tmp_path: Path) -> None:
         (tmp_path / "letter").write_text("")
-        with pytest.raises(BoardError, match="cannot be opened"):
+        with pytest.raises(UnitError, match="cannot be opened"):
             open_transport(str(tmp_path / "letter"))
 
     def test_an_unknown_kind_of_url(self) -> None:
-        with pytest.raises(BoardError, match=r"Check the name given with --board"):
+        with pytest.raises(UnitError, match=r"Check the name given with --board"):
             open_transport("pigeon://roof")
 
     @pytest.mark.parametrize(

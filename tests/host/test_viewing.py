@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.errors import StoreError
-from heliograph.link.board_session import BoardSession
+from heliograph.link.unit_session import UnitSession
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules.lights.canvas import Canvas
@@ -96,7 +96,7 @@ def test_acknowledges_nothing(folder: Path) -> None:
     with without_privileges():
         record = Store(path)
         table = Table(record)
-        host = BoardSession(table, "desk", 1)
+        host = UnitSession(table, "desk", 1)
         unit = Unit(2, Canvas(24, 16, 12, 5), b"full", 3)
         for now_ms in range(0, 6000, 20):
             host.receive(unit.output(now_ms), now_ms)
@@ -105,7 +105,7 @@ def test_acknowledges_nothing(folder: Path) -> None:
                 unit.press(unit.tracker.now(), SHORT, now_ms)
                 unit.press(OK, SHORT, now_ms)
         assert (unit.session.acked, unit.session.unacked) == (0, 1)
-        assert table.boards[0].pending == 1
+        assert table.units[0].pending == 1
         assert table.rev == 4
         record.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.cli import main
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing import uf2
 from heliograph.flashing.file_system import read_files, write_files
 from heliograph.flashing.image import Image, copy_image, read_image
@@ -100,7 +100,7 @@ def test_what_lay_on_the_flash_before_cannot_come_back(tmp_path: Path) -> None:
 def test_a_base_for_another_controller_is_refused(
     controller: str, content: bytes, got: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(BoardError, match=f"Expected MicroPython for {controller}") as caught:
+    with pytest.raises(UnitError, match=f"Expected MicroPython for {controller}") as caught:
         build_image(base_image(tmp_path, content), controller, FILES)
     assert got in caught.value.text("en")
     assert CONTROLLERS[controller].download in caught.value.text("de")
@@ -108,13 +108,13 @@ def test_a_base_for_another_controller_is_refused(
 
 def test_a_whole_image_is_no_base(tmp_path: Path) -> None:
     whole = build_image(base_image(tmp_path, STOCK["pico"]), "pico", FILES)
-    with pytest.raises(BoardError, match="holds files already"):
+    with pytest.raises(UnitError, match="holds files already"):
         build_image(base_image(tmp_path, whole), "pico", FILES)
 
 
 def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     base = base_image(tmp_path, stock_uf2(files_size=64 * KB))
-    with pytest.raises(BoardError, match="Expected files of at most 65536 bytes"):
+    with pytest.raises(UnitError, match="Expected files of at most 65536 bytes"):
         build_image(base, "pico", {"large": bytes(70_000)})
 
 

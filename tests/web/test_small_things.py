@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from heliograph.table.change import BoardStatus
+from heliograph.table.change import UnitStatus
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.texts import text
@@ -30,7 +30,7 @@ def test_the_welcome_asks_one_thing_and_says_what_ok_would_answer(page: Page, ta
         page.goto(f"http://{address}/?lang=en")
         expect(page.locator(".welcome")).to_be_visible()
         expect(page.locator("[data-at-board]")).to_have_count(0)
-        table.set_board(BoardStatus("COM3", connected=True))
+        table.set_unit(UnitStatus("COM3", connected=True))
         for lang in ("en", "de"):
             page.locator("[data-do=language]").select_option(lang)
             expect(page.locator(".welcome")).to_contain_text(text(lang, "ui.welcome"))

@@ -18,9 +18,9 @@ from typing import IO, Any
 from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.commands.ports import PORT, the_one_port
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.link.transport import Transport, open_transport
-from heliograph.link.wiretap import BOARD, HOST, Wiretap, read_capture
+from heliograph.link.wiretap import HOST, UNIT, Wiretap, read_capture
 from shared_rules.link import frame, messages, readable
 from shared_rules.link.session import Session
 
@@ -70,7 +70,7 @@ def _text_of(file: Path) -> str:
     try:
         return file.read_text(encoding="ascii", errors="backslashreplace")
     except OSError as problem:
-        raise BoardError(_NO_CAPTURE.filled(file=file, why=problem.strerror)) from problem
+        raise UnitError(_NO_CAPTURE.filled(file=file, why=problem.strerror)) from problem
 
 
 def typed_lines(source: IO[str]) -> "SimpleQueue[str]":
@@ -97,12 +97,12 @@ class Console:
         self._language = language
         self._session = Session(secrets.randbelow(0xFFFFFFFF) + 1, b"console")
         self._tap = Wiretap()
-        self._lines = {BOARD: frame.Lines(), HOST: frame.Lines()}
+        self._lines = {UNIT: frame.Lines(), HOST: frame.Lines()}
 
     def turn(self) -> None:
         """Hear and say what is due."""
         received = self._port.read(TICK_S)
-        self._show(BOARD, received)
+        self._show(UNIT, received)
         now_ms = time.monotonic_ns() // 1_000_000
         self._session.receive(received, now_ms)
         for text in self._waiting():

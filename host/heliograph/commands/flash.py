@@ -21,7 +21,7 @@ from heliograph.catalogue import N_, Text
 from heliograph.commands import diagnosis
 from heliograph.commands.arguments import FILE
 from heliograph.commands.ports import PORT, own_build, ports_meant, the_one_port
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
 from heliograph.flashing.image import Image, copy_image, read_image
 from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
@@ -113,7 +113,7 @@ class Says:
 
 
 def install_image(image: Image, seconds: float, say: Says) -> None:
-    """Copy MicroPython onto the stick of a Pico in its boot loader. Raises `BoardError`."""
+    """Copy MicroPython onto the stick of a Pico in its boot loader. Raises `UnitError`."""
     stick = _wait_for_stick(seconds, say)
     copy_image(image, stick, _show_progress(str(stick)))
     say(_COPIED, place=stick, version=image.version, chip=image.chip)
@@ -124,7 +124,7 @@ def _wait_for_stick(seconds: float, say: Says) -> Path:
     asked = False
     while not (found := [stick for stick in map(Path, bootloader.waiting()) if stick.is_dir()]):
         if time.monotonic() > end:
-            raise BoardError(
+            raise UnitError(
                 N_(
                     "Expected the stick RPI-RP2 of a Pico, found none. Hold BOOTSEL while "
                     "plugging it in; if no stick appears, the cable carries power alone."
@@ -143,19 +143,19 @@ def wait_for_port(named: str | None, seconds: float) -> str:
     while True:
         try:
             return the_one_port(named)
-        except BoardError:
+        except UnitError:
             if time.monotonic() > end:
                 raise
         time.sleep(LOOK_S)
 
 
 def wait_for_prompt(url: str, seconds: float, say: Says) -> None:
-    """Wait until the board is at its prompt. Raises `BoardError`."""
+    """Wait until the board is at its prompt. Raises `UnitError`."""
     end = time.monotonic() + seconds
     asked = False
     while (found := probe(url)).kind != PROMPT:
         if time.monotonic() > end:
-            raise found.problem or BoardError(
+            raise found.problem or UnitError(
                 N_(
                     "Expected MicroPython's prompt at {url}, got none. Run: heliograph doctor {url}"
                 ).filled(url=url),
@@ -193,11 +193,11 @@ def _show_progress(name: str) -> Any:
 
 
 def check(board: Prompt, files: dict[str, bytes]) -> None:
-    """Compare the digest of every file on the board. Raises `BoardError`."""
+    """Compare the digest of every file on the board. Raises `UnitError`."""
     wrong = [name for name, content in files.items() if board.digest(name) != sha256(content)]
     if wrong:
         names = ", ".join(wrong)
-        raise BoardError(
+        raise UnitError(
             N_(
                 "The unit holds other bytes than were sent in: {names}. Flash again; if "
                 "this stays, its memory is worn out or full."

@@ -14,7 +14,7 @@ from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.commands.flash import BUILD, Says
 from heliograph.commands.ports import own_build
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing.carried import micropython_for
 from heliograph.flashing.file_system import needs_littlefs
 from heliograph.flashing.image import read_image
@@ -75,7 +75,7 @@ def run(options: argparse.Namespace, language: str) -> int:
 def _carried(controller: str) -> Path:
     if found := micropython_for(controller):
         return found
-    raise BoardError(
+    raise UnitError(
         N_(
             "Expected MicroPython for {controller} with --base, got none, and this package carries "
             "none for it. Take it from {page}"
@@ -87,7 +87,7 @@ def _write(output: Path, content: bytes) -> None:
     try:
         output.write_bytes(content)
     except OSError as problem:
-        raise BoardError(
+        raise UnitError(
             N_("Expected to write {output}, got: {problem}. Name another file with -o.").filled(
                 output=output, problem=problem.strerror
             ),

@@ -29,7 +29,7 @@ from heliograph.table.table import Table
 
 if TYPE_CHECKING:
     from heliograph.commands.arguments import Parser
-    from heliograph.link.board_link import BoardLink
+    from heliograph.link.unit_link import UnitLink
     from heliograph.mqtt.broker import Broker
     from heliograph.web.bench import BenchAddress
     from heliograph.web.certificate import TableCertificate
@@ -115,7 +115,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         if options.table is not None:
             name_table(record, options.table.strip())
         table = Table(record)
-        bench = connect_boards(table, options.board, stack)
+        bench = connect_units(table, options.board, stack)
         start_robots(table, stack)
         start_timekeeper(table, stack)
         if broker:
@@ -260,7 +260,7 @@ def listen(port: int, in_lan: bool = False) -> socket.socket:
         ) from problem
 
 
-def connect_boards(table: Table, wanted: str, stack: ExitStack) -> "BenchAddress | None":
+def connect_units(table: Table, wanted: str, stack: ExitStack) -> "BenchAddress | None":
     """Start what serves the wanted boards; return the bench of a simulated one."""
     if wanted == NONE:
         return None
@@ -276,13 +276,13 @@ def connect_boards(table: Table, wanted: str, stack: ExitStack) -> "BenchAddress
     if simulate:
         return _simulate(table, stack, build)
     if wanted != AUTO:
-        _serve_board(table, wanted, stack)
+        _serve_unit(table, wanted, stack)
     return None
 
 
 def _simulate(table: Table, stack: ExitStack, build: str) -> "BenchAddress":
     from heliograph.building import sources
-    from heliograph.link.simulated import SimulatedBoard
+    from heliograph.link.simulated import SimulatedUnit
     from heliograph.web.bench import BenchAddress
 
     if build and build not in sources.builds():
@@ -292,17 +292,17 @@ def _simulate(table: Table, stack: ExitStack, build: str) -> "BenchAddress":
                 "Expected one of the builds {known} after --board sim:, got {build}. Choose one."
             ).filled(known=known, build=build),
         )
-    board = SimulatedBoard(build)
+    board = SimulatedUnit(build)
     board.start()
     stack.callback(board.stop)
-    _serve_board(table, board.url, stack, simulated=True)
+    _serve_unit(table, board.url, stack, simulated=True)
     return BenchAddress(LOCALHOST, board.bench_port, board.key)
 
 
-def _serve_board(table: Table, url: str, stack: ExitStack, simulated: bool = False) -> "BoardLink":
-    from heliograph.link.board_link import BoardLink
+def _serve_unit(table: Table, url: str, stack: ExitStack, simulated: bool = False) -> "UnitLink":
+    from heliograph.link.unit_link import UnitLink
 
-    link = BoardLink(table, url, simulated)
+    link = UnitLink(table, url, simulated)
     link.start()
     stack.callback(link.stop)
     return link

@@ -6,7 +6,7 @@ from typing import Any
 from heliograph.building.sources import firmware_root
 from heliograph.catalogue import N_
 from heliograph.commands import diagnosis
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.link import bootloader, discovery
 
 PORT = N_(
@@ -21,24 +21,24 @@ def ports_meant(named: list[str]) -> list[str]:
 
 
 def the_one_port(named: str | None) -> str:
-    """Return the port named, else that of the only Pico. Raises `BoardError`."""
+    """Return the port named, else that of the only Pico. Raises `UnitError`."""
     found = [named] if named else ports_meant([])
     if len(found) == 1:
         return found[0]
     if not found:
-        raise no_board()
+        raise no_unit()
     count = len(found)
-    raise BoardError(
+    raise UnitError(
         N_("Expected one unit, found {count}{ports}. Name its port, such as /dev/ttyACM0.").filled(
             count=count, ports=_list(found)
         ),
     )
 
 
-def no_board() -> BoardError:
+def no_unit() -> UnitError:
     """Return what to do: a Pico waits in its boot loader, or none is plugged in."""
     picos = bootloader.waiting()
-    return BoardError(diagnosis.boot_loader(picos[0]) if picos else diagnosis.NO_BOARD)
+    return UnitError(diagnosis.boot_loader(picos[0]) if picos else diagnosis.NO_BOARD)
 
 
 def _list(ports: list[str]) -> str:

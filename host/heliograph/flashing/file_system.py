@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from heliograph.catalogue import N_
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing.uf2 import SECTOR
 
 # As MicroPython mounts it on this chip (`_boot.py` of its port), in the oldest form of littlefs 2,
@@ -27,9 +27,9 @@ _SPARE_BLOCKS = 8
 
 
 def needs_littlefs() -> None:
-    """Raise `BoardError` where the package is missing."""
+    """Raise `UnitError` where the package is missing."""
     if importlib.util.find_spec("littlefs") is None:
-        raise BoardError(
+        raise UnitError(
             N_(
                 "Expected the package littlefs-python, to make the unit's file system, "
                 "found none. Run: pip install 'heliograph[board]'"
@@ -40,11 +40,11 @@ def needs_littlefs() -> None:
 def write_files(files: Mapping[str, bytes], size: int) -> bytes:
     """Return the first blocks of a file system of `size` bytes; the rest of it is free.
 
-    Raises `BoardError` where the files do not fit.
+    Raises `UnitError` where the files do not fit.
     """
     blocks = _blocks_for(files)
     if blocks * SECTOR > size:
-        raise BoardError(
+        raise UnitError(
             N_(
                 "Expected files of at most {size} bytes, got {blocks_sector}. Take the image "
                 "of a controller with a larger flash."

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from heliograph.catalogue import N_, Words
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing import uf2
 from heliograph.flashing.layout import layout_in, version_in
 from heliograph.flashing.uf2 import BLOCK, NotWhole, Uf2
@@ -42,7 +42,7 @@ class Image:
 
 
 def read_image(file: Path) -> Image:
-    """Return a whole UF2 for a Pico. Raises `BoardError`."""
+    """Return a whole UF2 for a Pico. Raises `UnitError`."""
     try:
         content = file.read_bytes()
     except OSError as problem:
@@ -71,14 +71,14 @@ def chip_of(stick: Path) -> str:
 
 
 def copy_image(image: Image, stick: Path, progress: Progress | None = None) -> None:
-    """Copy an image onto the stick of a boot loader. Raises `BoardError`.
+    """Copy an image onto the stick of a boot loader. Raises `UnitError`.
 
     After the last block the chip restarts at once, and the stick is gone before the system has
     closed the file: that alone is no failure.
     """
     chip = chip_of(stick)
     if chip != image.chip:
-        raise BoardError(
+        raise UnitError(
             N_(
                 "Expected an image for the {wanted} at {stick}, got one for the {chip}. Take the "
                 "UF2 made for this unit."
@@ -97,8 +97,8 @@ def copy_image(image: Image, stick: Path, progress: Progress | None = None) -> N
             raise _cut_off(stick, written, len(image.content)) from problem
 
 
-def _bad(file: Path, got: Words) -> BoardError:
-    return BoardError(
+def _bad(file: Path, got: Words) -> UnitError:
+    return UnitError(
         N_(
             "Expected a whole UF2 of MicroPython for a Pico in {file}, got {got}. Load it again "
             "from https://micropython.org/download/RPI_PICO/"
@@ -106,8 +106,8 @@ def _bad(file: Path, got: Words) -> BoardError:
     )
 
 
-def _cut_off(stick: Path, written: int, size: int) -> BoardError:
-    return BoardError(
+def _cut_off(stick: Path, written: int, size: int) -> UnitError:
+    return UnitError(
         N_(
             "The stick {stick} was gone after {written} of {size} bytes. Hold BOOTSEL while "
             "plugging the Pico in, then flash again: it begins anew."

@@ -4,7 +4,7 @@ CircuitPython, CPython and other programs show the same `>>>`.
 """
 
 from heliograph.catalogue import N_
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 
 # The first that reads the native code of our compiled files (.mpy 6.3)
 OLDEST = (1, 23)
@@ -36,21 +36,21 @@ _OTHER = N_(
 _SILENT = N_("no answer to what MicroPython is asked")
 
 
-def fault_in(said: str, url: str) -> BoardError | None:
+def fault_in(said: str, url: str) -> UnitError | None:
     """Return why what printed this answer to `ASK` cannot run the firmware; None if it can."""
     name, _, version = said.strip().partition(" ")
     known = {"url": url, "oldest": oldest_text(), "version": version}
     if name == CIRCUITPYTHON:
-        return BoardError(_CIRCUITPYTHON.filled(**known))
+        return UnitError(_CIRCUITPYTHON.filled(**known))
     if name != MICROPYTHON or not _numbers(version):
         return no_micropython(said, url)
-    return BoardError(_OLD.filled(**known)) if _numbers(version) < OLDEST else None
+    return UnitError(_OLD.filled(**known)) if _numbers(version) < OLDEST else None
 
 
-def no_micropython(said: str, url: str) -> BoardError:
+def no_micropython(said: str, url: str) -> UnitError:
     """Return the error where something answers that is no Python for boards at all."""
     got = repr(said.strip()[:_MOST_SHOWN]) if said.strip() else _SILENT
-    return BoardError(_OTHER.filled(url=url, oldest=oldest_text(), got=got))
+    return UnitError(_OTHER.filled(url=url, oldest=oldest_text(), got=got))
 
 
 def oldest_text() -> str:

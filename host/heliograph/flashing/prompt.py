@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from heliograph.catalogue import N_
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing.implementation import ASK, fault_in, no_micropython
 
 _CHUNK = 256
@@ -34,9 +34,9 @@ for folder in {folders!r}:
 
 
 def needs_mpremote() -> None:
-    """Raise `BoardError` where mpremote is missing."""
+    """Raise `UnitError` where mpremote is missing."""
     if importlib.util.find_spec("mpremote") is None:
-        raise BoardError(
+        raise UnitError(
             N_(
                 "Expected the package mpremote, to talk with the unit's prompt, found none. "
                 "Run: pip install 'heliograph[board]'"
@@ -62,7 +62,7 @@ class Prompt:
             raise self._failed(problem) from problem
 
     def _need_micropython(self, refusal: type[Exception]) -> None:
-        """Raise BoardError unless MicroPython answers that can run the firmware.
+        """Raise UnitError unless MicroPython answers that can run the firmware.
 
         It is asked before the board starts anew: CircuitPython would run its own program then.
         """
@@ -127,8 +127,8 @@ class Prompt:
         """Start the board again, with what is on it now."""
         self._board.exec_raw_no_follow("import machine\nmachine.reset()")
 
-    def _failed(self, problem: BaseException) -> BoardError:
-        return BoardError(
+    def _failed(self, problem: BaseException) -> UnitError:
+        return UnitError(
             N_(
                 "The unit at {url} gave up the conversation ({problem}). Plug it in again "
                 "with MINUS and PLUS held, then flash again; what was sent is kept."

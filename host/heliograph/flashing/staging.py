@@ -11,7 +11,7 @@ from heliograph.building.bundling import Bundle
 from heliograph.building.bytecode import NoCompiler
 from heliograph.building.joining import MAIN
 from heliograph.catalogue import N_
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing import shipped
 
 # What the maker of a board says about it: it outlives every firmware.
@@ -50,11 +50,11 @@ def compile_firmware() -> dict[str, bytes]:
 
 
 def compiled_files() -> dict[str, bytes]:
-    """Return what belongs on the board. Raises `BoardError` where it cannot be compiled."""
+    """Return what belongs on the board. Raises `UnitError` where it cannot be compiled."""
     try:
         return files_for_board()
     except NoCompiler as problem:
-        raise BoardError(
+        raise UnitError(
             N_("{problem} Run: pip install 'heliograph[board]'").filled(problem=problem),
         ) from problem
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from heliograph.catalogue import N_, Words
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing import uf2
 from heliograph.flashing.file_system import read_files, write_files
 from heliograph.flashing.image import CHIPS, Image
@@ -34,7 +34,7 @@ CONTROLLERS = {
 
 
 def build_image(base: Image, controller: str, files: Mapping[str, bytes]) -> bytes:
-    """Return a UF2 of a stock MicroPython and these files. Raises `BoardError`."""
+    """Return a UF2 of a stock MicroPython and these files. Raises `UnitError`."""
     layout = _layout_for(base, controller)
     pieces = pages_of(layout.start, write_files(files, layout.size))
     content = Uf2(base.uf2.family, base.uf2.pieces + tuple(pieces), base.uf2.leading).to_bytes()
@@ -73,7 +73,7 @@ def _check(content: bytes, base: Image, layout: Layout, files: Mapping[str, byte
     made = uf2.parse(content)
     same_base = made.pieces[: len(base.uf2.pieces)] == base.uf2.pieces
     if not same_base or layout_in(made) != layout or files_in(content) != dict(files):
-        raise BoardError(
+        raise UnitError(
             N_(
                 "The image does not read back as it was made. Nothing was written; say so to "
                 "the makers of Heliograph."
@@ -81,8 +81,8 @@ def _check(content: bytes, base: Image, layout: Layout, files: Mapping[str, byte
         )
 
 
-def _wrong_base(controller: str, got: Words, chip: str) -> BoardError:
-    return BoardError(
+def _wrong_base(controller: str, got: Words, chip: str) -> UnitError:
+    return UnitError(
         N_(
             "Expected MicroPython for {controller} ({chip}) with --base, got {got}. Take it from "
             "{page}"

@@ -1,1 +1,1 @@
-"""The link to the boards: ports, the thread that serves one, and what joins it to the table."""
+"""The link to the units: ports, the thread that serves one, and what joins it to the table."""

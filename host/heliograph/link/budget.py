@@ -1,12 +1,12 @@
-"""How much one board may say: what it says is work, and work is paid from a budget.
+"""How much one unit may say: what it says is work, and work is paid from a budget.
 
-People press a few times a second, and a board that comes back brings at once what it queued. Both
-fit in easily. Presses without end, noise or any other endless talk empty the budget; then the board
+People press a few times a second, and a unit that comes back brings at once what it queued. Both
+fit in easily. Presses without end, noise or any other endless talk empty the budget; then the unit
 is read only as fast as the budget fills, and more slowly with every second of that. Nothing is lost
-by it: what is not read is not acknowledged, and a board keeps it.
+by it: what is not read is not acknowledged, and a unit keeps it.
 """
 
-# Room for 1,800 steps at once, or for 480 that are all refused; a board queues up to 340.
+# Room for 1,800 steps at once, or for 480 that are all refused; a unit queues up to 340.
 CAPACITY = 320_000
 # Some 45 steps a second.
 PER_S = 8_000
@@ -22,7 +22,7 @@ _MOST_STRIKES = 4
 
 
 class Budget:
-    """What one board may still say; the time is handed in."""
+    """What one unit may still say; the time is handed in."""
 
     def __init__(self) -> None:
         self._left = CAPACITY
@@ -41,7 +41,7 @@ class Budget:
         self._left = max(self._left, -(PER_S >> self._strikes))
 
     def wait_ms(self, now_ms: int) -> int:
-        """Return how long nothing should be read; 0 where the board may speak."""
+        """Return how long nothing should be read; 0 where the unit may speak."""
         self._fill(now_ms)
         per_s = PER_S >> self._strikes
         return 0 if self._left >= 0 else -(self._left * _SECOND_MS // per_s)
@@ -52,7 +52,7 @@ class Budget:
         return max(_LEAST_PIECE, self._left // _MOST_PER_BYTE)
 
     def is_slowed(self, now_ms: int) -> bool:
-        """Say whether the board talked without end until lately."""
+        """Say whether the unit talked without end until lately."""
         self._fill(now_ms)
         return self._strikes > 0
 

@@ -1,6 +1,6 @@
 """Finds Picos as they are plugged in and gives each a link.
 
-A Pico is known by its USB vendor number; whether it is one of our boards only its greeting tells,
+A Pico is known by its USB vendor number; whether it is one of our units only its greeting tells,
 so until then its link shows that it waits. A Pico that was pulled out stays on display as away. If
 it comes back under another port name, its serial number says that it is the same one.
 """
@@ -8,7 +8,7 @@ it comes back under another port name, its serial number says that it is the sam
 import threading
 from dataclasses import dataclass
 
-from heliograph.link.board_link import BoardLink
+from heliograph.link.unit_link import UnitLink
 from heliograph.table.table import Table
 
 RASPBERRY_PI = 0x2E8A
@@ -25,7 +25,7 @@ class Pico:
 
 def plugged_in() -> list[Pico]:
     """Return every Pico that is plugged in now."""
-    # Imported here: a table without a board should not wait for pyserial.
+    # Imported here: a table without a unit should not wait for pyserial.
     from serial.tools.list_ports import comports
 
     found = [port for port in comports() if port.vid == RASPBERRY_PI]
@@ -37,7 +37,7 @@ class Discovery:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._links: dict[str, BoardLink] = {}
+        self._links: dict[str, UnitLink] = {}
         self._ports: dict[str, str] = {}
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="discovery", daemon=True)
@@ -64,9 +64,9 @@ class Discovery:
 
     def _join(self, key: str, port: str) -> None:
         if self._ports.get(key, port) != port:
-            self._table.remove_board(self._ports[key])
+            self._table.remove_unit(self._ports[key])
         self._ports[key] = port
-        self._links[key] = BoardLink(self._table, port)
+        self._links[key] = UnitLink(self._table, port)
         self._links[key].start()
 
     def _run(self) -> None:

@@ -4,17 +4,17 @@ import errno
 import platform
 
 from heliograph.catalogue import N_
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 
 _BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
 _MISSING = (errno.ENOENT, errno.ENODEV, errno.ENXIO)
 
 
-def cannot_open(url: str, problem: Exception) -> BoardError:
+def cannot_open(url: str, problem: Exception) -> UnitError:
     """Explain why a serial port did not open."""
     number = _errno_of(problem)
     if number in _BUSY or (platform.system() == "Windows" and number == errno.EACCES):
-        return BoardError(
+        return UnitError(
             N_(
                 "The port {url} is in use by another program. Close that program (a serial "
                 "monitor, Thonny, another Heliograph); Heliograph tries again by itself."
@@ -23,21 +23,21 @@ def cannot_open(url: str, problem: Exception) -> BoardError:
     if number in (errno.EACCES, errno.EPERM):
         return _no_permission(url)
     if number in _MISSING:
-        return BoardError(
+        return UnitError(
             N_("There is no port {url}. Plug the unit in, or name its port with --board.").filled(
                 url=url
             ),
         )
-    return BoardError(
+    return UnitError(
         N_(
             "The port {url} cannot be opened ({problem}). Check the name given with --board."
         ).filled(url=url, problem=problem),
     )
 
 
-def cannot_reach(url: str, problem: Exception) -> BoardError:
-    """Explain why a network board was not reached."""
-    return BoardError(
+def cannot_reach(url: str, problem: Exception) -> UnitError:
+    """Explain why a network unit was not reached."""
+    return UnitError(
         N_(
             "No unit answers at {url} ({problem}). Expected socket://HOST:PORT of a running "
             "unit; Heliograph tries again by itself."
@@ -45,20 +45,20 @@ def cannot_reach(url: str, problem: Exception) -> BoardError:
     )
 
 
-def gone(url: str, problem: Exception | None) -> BoardError:
+def gone(url: str, problem: Exception | None) -> UnitError:
     """Explain that an open port went away."""
     # A pulled cable is an error number of the system: nobody at the table can use that.
     why = f" ({problem})" if problem and not isinstance(problem, OSError) else ""
-    return BoardError(
+    return UnitError(
         N_(
             "The unit at {url} was disconnected{why}. Plug it in again; it remembers its presses."
         ).filled(url=url, why=why),
     )
 
 
-def stalled(url: str) -> BoardError:
+def stalled(url: str) -> UnitError:
     """Explain that a port takes no bytes any more."""
-    return BoardError(
+    return UnitError(
         N_(
             "The unit at {url} takes no bytes any more. Heliograph opens its port again; if "
             "this stays, unplug the unit and plug it in again."
@@ -66,9 +66,9 @@ def stalled(url: str) -> BoardError:
     )
 
 
-def silent(url: str) -> BoardError:
-    """Explain that whatever hangs on an open port is no board of ours, or has no firmware."""
-    return BoardError(
+def silent(url: str) -> UnitError:
+    """Explain that whatever hangs on an open port is no unit of ours, or has no firmware."""
+    return UnitError(
         N_(
             "Something is at {url}, but it does not answer as a Heliograph unit. If it is "
             "one, put the firmware on it; Heliograph goes on listening."
@@ -76,9 +76,9 @@ def silent(url: str) -> BoardError:
     )
 
 
-def talks_too_much(url: str) -> BoardError:
-    """Explain that a board says more than people at a table can."""
-    return BoardError(
+def talks_too_much(url: str) -> UnitError:
+    """Explain that a unit says more than people at a table can."""
+    return UnitError(
         N_(
             "The unit at {url} says more than people can press: noise, or presses without "
             "end. Heliograph reads it more slowly and loses nothing. If this stays, look at "
@@ -88,9 +88,9 @@ def talks_too_much(url: str) -> BoardError:
     )
 
 
-def same_run(url: str, other: str) -> BoardError:
-    """Explain that two boards go by one number, so that their presses could not be told apart."""
-    return BoardError(
+def same_run(url: str, other: str) -> UnitError:
+    """Explain that two units go by one number, so that their presses could not be told apart."""
+    return UnitError(
         N_(
             "The unit at {url} has the same number as the unit at {other}, so its presses "
             "are not taken. Unplug it and plug it in again: it then draws another number."
@@ -98,15 +98,15 @@ def same_run(url: str, other: str) -> BoardError:
     )
 
 
-def _no_permission(url: str) -> BoardError:
+def _no_permission(url: str) -> UnitError:
     if platform.system() == "Linux":
-        return BoardError(
+        return UnitError(
             N_(
                 "You may not use the port {url}. Run: sudo usermod -aG dialout $USER, then "
                 "log out and in again."
             ).filled(url=url),
         )
-    return BoardError(
+    return UnitError(
         N_("You may not use the port {url}. Allow this user to use serial ports.").filled(url=url),
     )
 

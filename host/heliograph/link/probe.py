@@ -1,6 +1,6 @@
 """Looks at a port and says what hangs on it. Nothing is changed there.
 
-Our firmware greets four times a second, so a few tenths of a second of listening tell. A board that
+Our firmware greets four times a second, so a few tenths of a second of listening tell. A unit that
 is silent is asked with an empty line, which our link ignores and a MicroPython prompt answers.
 """
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.link.transport import Transport, open_transport
 from heliograph.link.versions import read_about
 from heliograph.version import __version__
@@ -19,8 +19,8 @@ from shared_rules.link import frame, messages
 OURS = "ours"  # our firmware, of this version
 OLD = "old"  # our firmware, of another version
 OTHER_LINK = "other link"  # our firmware, but the links do not understand each other
-OTHER_BUILD = "other build"  # our firmware, made for another board file
-WRONG_BOARD = "wrong board"  # our firmware, on a board whose board file it refused
+OTHER_BUILD = "other build"  # our firmware, made for another unit file
+WRONG_BOARD = "wrong board"  # our firmware, on a unit whose unit file it refused
 PROMPT = "prompt"  # MicroPython, waiting for commands
 SILENT = "silent"  # it opens, but nothing of the kind answers
 CLOSED = "closed"  # it does not open; `problem` says why
@@ -40,19 +40,19 @@ class Finding:
     build: str = ""
     firmware: str = ""
     protocol: int = 0
-    problem: BoardError | None = None
+    problem: UnitError | None = None
     fault: str = ""
 
 
 def probe(url: str, build: str = "") -> Finding:
-    """Open the port, listen, and say what is there; `build` is the board file of this computer."""
+    """Open the port, listen, and say what is there; `build` is the unit file of this computer."""
     try:
         port = open_transport(url)
-    except BoardError as problem:
+    except UnitError as problem:
         return Finding(url, CLOSED, problem=problem)
     try:
         return _listen(port, url, build)
-    except BoardError as problem:
+    except UnitError as problem:
         return Finding(url, CLOSED, problem=problem)
     finally:
         port.close()

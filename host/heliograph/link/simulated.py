@@ -1,6 +1,6 @@
-"""Runs the simulated board as a child process and starts it again if it ends.
+"""Runs the simulated unit as a child process and starts it again if it ends.
 
-Its ports and its key are chosen here, before it runs, so that nobody has to wait for it: the board
+Its ports and its key are chosen here, before it runs, so that nobody has to wait for it: the unit
 link and the pages knock until it answers.
 """
 
@@ -18,7 +18,7 @@ STOP_S = 0.5
 LOCALHOST = "127.0.0.1"
 
 
-class SimulatedBoard:
+class SimulatedUnit:
     """The simulator's process; `url` is its serial port, `bench_port` where it can be pressed.
 
     Both open only to `key`; it travels in the environment, which other people cannot read.

@@ -1,11 +1,11 @@
-"""Bytes to and from a board, whatever it hangs on.
+"""Bytes to and from a unit, whatever it hangs on.
 
 `open_transport` takes what pyserial takes: a device (`/dev/ttyACM0`, a pty, `COM3`) or a URL
 (`socket://host:port`, `rfc2217://…`, `loop://`). Wherever the port has a file descriptor that can
 be waited on, `PolledTransport` reads and writes it directly: pyserial opens and configures the
 port, but its own `read` would cost more than twice the time of the whole exchange. Elsewhere
 `SerialTransport` uses pyserial's blocking read. `socket://host:port/KEY` says the key as its first
-line, as the ports of a simulated board want it; the key is shown nowhere.
+line, as the ports of a simulated unit want it; the key is shown nowhere.
 """
 
 import os
@@ -32,13 +32,13 @@ _WRITE_TIMEOUT_S = 1.0
 
 
 class Transport(Protocol):
-    """What a board link needs from a port."""
+    """What a unit link needs from a port."""
 
     def read(self, timeout_s: float) -> bytes:
-        """Wait for bytes, a `wake` or the timeout; return what is there. Raises `BoardError`."""
+        """Wait for bytes, a `wake` or the timeout; return what is there. Raises `UnitError`."""
 
     def write(self, data: bytes) -> None:
-        """Send `data`, keeping what the port does not take yet. Raises `BoardError`."""
+        """Send `data`, keeping what the port does not take yet. Raises `UnitError`."""
 
     @property
     def unsent(self) -> int:
@@ -52,7 +52,7 @@ class Transport(Protocol):
 
 
 def open_transport(url: str) -> Transport:
-    """Open the port named by a pyserial URL or device name. Raises `BoardError`."""
+    """Open the port named by a pyserial URL or device name. Raises `UnitError`."""
     if url.startswith("socket://"):
         return _open_socket(url)
     port = _open_serial(url)
@@ -88,7 +88,7 @@ def _open_socket(url: str) -> "PolledTransport":
 
 
 def _open_serial(url: str) -> "serial.Serial":
-    # Imported here: pyserial is slow to load and a table without a board does not need it.
+    # Imported here: pyserial is slow to load and a table without a unit does not need it.
     import serial
 
     exclusive = True if "://" not in url and sys.platform != "win32" else None

@@ -7,14 +7,14 @@ it came.
 
 from shared_rules.link import frame, messages, readable
 
-BOARD, HOST = ">", "<"
+UNIT, HOST = ">", "<"
 
 
 class Wiretap:
     """Remembers who greeted whom, and prints what they say."""
 
     def __init__(self) -> None:
-        self._boots = {BOARD: 0, HOST: 0}
+        self._boots = {UNIT: 0, HOST: 0}
 
     def read(self, speaker: str, line: bytes) -> str:
         """Return one line of the wire as text, begun by the sign of its speaker."""
@@ -33,7 +33,7 @@ class Wiretap:
             if unkeyed[0] == messages.HELLO:
                 self._note(speaker, unkeyed[2])
             return unkeyed
-        return frame.decode(line, self._boots[BOARD] ^ self._boots[HOST])
+        return frame.decode(line, self._boots[UNIT] ^ self._boots[HOST])
 
     def _note(self, speaker: str, payload: bytes) -> None:
         try:
@@ -41,7 +41,7 @@ class Wiretap:
         except messages.UnknownMessage:
             return
         self._boots[speaker] = boot
-        other = HOST if speaker == BOARD else BOARD
+        other = HOST if speaker == UNIT else UNIT
         self._boots[other] = heard_boot or self._boots[other]
 
 
@@ -51,8 +51,8 @@ def read_capture(text: str) -> list[str]:
     said = []
     for line in text.splitlines():
         speaker, _, rest = line.partition(" ")
-        if speaker not in (BOARD, HOST):
-            speaker, rest = BOARD, line  # plain bytes of a board, as a terminal shows them
+        if speaker not in (UNIT, HOST):
+            speaker, rest = UNIT, line  # plain bytes of a unit, as a terminal shows them
         if rest.strip():
             said.append(tap.read(speaker, rest.strip().encode()))
     return said

@@ -9,7 +9,7 @@ from heliograph.mqtt.public_facts import standings_of
 from heliograph.record.keys import WATCH, Access
 from heliograph.record.table_name import name_of
 from heliograph.supervision import log_once
-from heliograph.table.change import BoardStatus
+from heliograph.table.change import UnitStatus
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.version import __version__
@@ -45,7 +45,7 @@ def _plain_state(table: Table) -> State:
         "length": table.length,
         "phase": names.PHASES[trackers.tracker_for(table.state).phase],
         "clock": {name: settings[name] for name in ("since_ms", "paused_ms", "limit_s")},
-        "units": [_unit_state(board) for board in table.boards],
+        "units": [_unit_state(board) for board in table.units],
         "brightness": settings["level"],
         "calling": None if calling_ms is None else {"since_ms": calling_ms},
         "message": table.message,
@@ -83,7 +83,7 @@ def _standing_state(rules: Rules, people: tuple[str, ...], position: bytes) -> S
     }
 
 
-def _unit_state(board: BoardStatus) -> State:
+def _unit_state(board: UnitStatus) -> State:
     """Return how a unit is; the name of its port is nobody's business."""
     return {
         "connected": board.connected,

@@ -5,11 +5,11 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 
-from heliograph.errors import BoardError
-from heliograph.link.board_link import TICK_S, Conversation
-from heliograph.link.board_session import BoardSession
+from heliograph.errors import UnitError
 from heliograph.link.port_problems import gone
-from heliograph.table.change import BOARDS, Change
+from heliograph.link.unit_link import TICK_S, Conversation
+from heliograph.link.unit_session import UnitSession
+from heliograph.table.change import UNITS, Change
 from heliograph.table.table import Table
 
 
@@ -39,7 +39,7 @@ class TabPort:
         return 0
 
     def read(self, timeout_s: float) -> bytes:
-        """Return what is there, at once. Raises `BoardError`."""
+        """Return what is there, at once. Raises `UnitError`."""
         del timeout_s
         if not self._is_open:
             raise gone(self.url, None)
@@ -66,12 +66,12 @@ class TabPort:
         """Nothing to give free."""
 
 
-async def serve_board(table: Table, port: TabPort, simulated: bool = False) -> None:
+async def serve_unit(table: Table, port: TabPort, simulated: bool = False) -> None:
     """Serve a board until its cable is pulled."""
-    board = BoardSession(table, port.url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
+    board = UnitSession(table, port.url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
 
     def note(change: Change) -> None:
-        if change.kind != BOARDS:
+        if change.kind != UNITS:
             port.wake()
 
     unsubscribe = table.subscribe(note)
@@ -80,7 +80,7 @@ async def serve_board(table: Table, port: TabPort, simulated: bool = False) -> N
         while True:
             rest_s = conversation.go_on(0)
             await (asyncio.sleep(rest_s) if rest_s else port.wait(TICK_S))
-    except BoardError as problem:
+    except UnitError as problem:
         board.lost(problem)
     finally:
         unsubscribe()

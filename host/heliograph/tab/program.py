@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from heliograph.games import GAMES, OWN_GAMES
 from heliograph.record.keys import PageKeys
 from heliograph.record.store import Store
-from heliograph.tab.cable import TabPort, serve_board
+from heliograph.tab.cable import TabPort, serve_unit
 from heliograph.tab.keeping import KeptFolder
 from heliograph.tab.serving import Keep, TabServer
 from heliograph.tab.unit import Chip, TabUnit
@@ -52,7 +52,7 @@ class TabProgram:
     def plug_in(self, url: str, send: Callable[[str], object]) -> TabPort:
         """Serve a board on a cable that a page holds; `send` takes what it is to hear."""
         port = TabPort(url, send)
-        self._run(serve_board(self.table, port))
+        self._run(serve_unit(self.table, port))
         return port
 
     def _seat_players(self, change: Change | None = None) -> None:

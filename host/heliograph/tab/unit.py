@@ -10,7 +10,7 @@ from typing import Protocol
 
 from heliograph.simulator.bench import BadCommand, Message
 from heliograph.simulator.desk import Desk
-from heliograph.tab.cable import TabPort, serve_board
+from heliograph.tab.cable import TabPort, serve_unit
 from heliograph.table.table import Table
 from heliograph.web.bench import LINE_LIMIT
 
@@ -74,7 +74,7 @@ class TabUnit:
         """Join the unit to the table."""
         if self._port is None:
             self._port = TabPort(URL, self._chip.receive)
-            self._serving = asyncio.ensure_future(serve_board(self._table, self._port, True))
+            self._serving = asyncio.ensure_future(serve_unit(self._table, self._port, True))
 
     def unplug(self) -> None:
         """Pull the cable."""

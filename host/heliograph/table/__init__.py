@@ -1,1 +1,1 @@
-"""The table: the open match, its undo line and its record, shared by pages and boards."""
+"""The table: the open match, its undo line and its record, shared by pages and units."""

@@ -1,10 +1,10 @@
-"""What subscribers of the table are told: that something changed, and how a board is doing."""
+"""What subscribers of the table are told: that something changed, and how a unit is doing."""
 
 from dataclasses import dataclass, field
 
 from heliograph.errors import HeliographError
 
-BOARDS = "boards"
+UNITS = "boards"
 PROBLEM = "problem"
 BOTS = "bots"  # a computer player thinks, waits, or is done
 SETTINGS = "settings"  # a setting of the table
@@ -24,7 +24,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class PanelReport:
-    """What the buttons of a board would do now, as the board reports it."""
+    """What the buttons of a unit would do now, as the unit reports it."""
 
     mode: int = 0
     ask: int = 0
@@ -36,8 +36,8 @@ class PanelReport:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRefusal:
-    """A press or report of a board that was refused; `count` tells two alike apart."""
+class UnitRefusal:
+    """A press or report of a unit that was refused; `count` tells two alike apart."""
 
     code: int
     a: int
@@ -47,20 +47,20 @@ class BoardRefusal:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardStatus:
-    """One board as the table sees it."""
+class UnitStatus:
+    """One unit as the table sees it."""
 
     url: str
     simulated: bool = False
     connected: bool = False
-    about: str = ""  # the build of the board
+    about: str = ""  # the build of the unit
     firmware: str = ""  # the version of its firmware
     has_three_buttons: bool = False  # as far as its build is known here
     pending: int = 0  # reports received that could not be written to the record yet
     panel: PanelReport = field(default_factory=PanelReport)
     offered: int = -1  # the version of the table whose choices it offers
-    refusal: BoardRefusal | None = None
+    refusal: UnitRefusal | None = None
     problem: HeliographError | None = None
-    # stage, step, pixel and buttons down while the board tests itself; then what it found
+    # stage, step, pixel and buttons down while the unit tests itself; then what it found
     self_test: tuple[int, int, int, int] | None = None
     findings: bytes | None = None

@@ -24,7 +24,7 @@ from heliograph.engine.steps import Correction, Draws
 from heliograph.games import load_game
 from heliograph.games.depths import DIGITAL
 from heliograph.supervision import log_once
-from heliograph.table import board_steps
+from heliograph.table import unit_steps
 from heliograph.table.luck import fresh_seed
 from heliograph.table.rounds import count_rounds
 from heliograph.table.rules import Choices, Followed, Played, Rules
@@ -76,10 +76,10 @@ class EngineRules(Rules):
         return self._deal(after, [text.encode()], False, draws)
 
     def choices_of(self, state: bytes, step: bytes) -> Choices:
-        return board_steps.translate(self.game, state, step)
+        return unit_steps.translate(self.game, state, step)
 
     def list_offers(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
-        return board_steps.list_offers(self.game, state, names)
+        return unit_steps.list_offers(self.game, state, names)
 
     def read_events(self, written: bytes) -> tuple[bytes, ...]:
         events = tuple(written.split(b"\n")) if written else ()

@@ -74,7 +74,7 @@ class LessonWatch:
 
     def _shown(self) -> list[Shown]:
         """Return what each connected unit is in the middle of."""
-        return [shown_of(board.panel) for board in self._table.boards if board.connected]
+        return [shown_of(unit.panel) for unit in self._table.units if unit.connected]
 
     def _moved_by_units(self, stages: list[Stage]) -> int:
         """Return 1 where a unit shows what the stage is to end with, -1 where it left too early."""

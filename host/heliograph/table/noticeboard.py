@@ -1,4 +1,4 @@
-"""Who is told about a table, which boards stand on it, and what its computer players do."""
+"""Who is told about a table, which units stand on it, and what its computer players do."""
 
 import threading
 import time
@@ -6,20 +6,20 @@ from collections.abc import Callable
 
 from heliograph.errors import HeliographError
 from heliograph.supervision import log_once
-from heliograph.table.change import BOARDS, BOTS, CALLS, GO_ON, PROBLEM, BoardStatus, Change
+from heliograph.table.change import BOTS, CALLS, GO_ON, PROBLEM, UNITS, Change, UnitStatus
 
 LONGEST_MESSAGE = 200
 
 
 class Noticeboard:
-    """Subscribers and boards of one table; its lock is the table's lock."""
+    """Subscribers and units of one table; its lock is the table's lock."""
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
         self._subscribers: list[Callable[[Change], None]] = []
-        self._boards: dict[str, BoardStatus] = {}
+        self._units: dict[str, UnitStatus] = {}
         self._posts: dict[str, list[bytes]] = {}
-        self._runs: dict[str, int] = {}  # the run of a board that is served at each port
+        self._runs: dict[str, int] = {}  # the run of a unit that is served at each port
         self._failures: dict[str, HeliographError] = {}
         # What people see of the computer players, and what they set
         self.thinking: int | None = None  # the seat whose player thinks
@@ -64,27 +64,27 @@ class Noticeboard:
             self.tell(Change(PROBLEM, who))
 
     @property
-    def boards(self) -> list[BoardStatus]:
-        """All boards, in the order they came."""
+    def units(self) -> list[UnitStatus]:
+        """All units, in the order they came."""
         with self.lock:
-            return list(self._boards.values())
+            return list(self._units.values())
 
-    def set_board(self, status: BoardStatus) -> None:
-        """Note how a board is doing."""
+    def set_unit(self, status: UnitStatus) -> None:
+        """Note how a unit is doing."""
         with self.lock:
-            if self._boards.get(status.url) != status:
-                self._boards[status.url] = status
-                self.tell(Change(BOARDS, status.url))
+            if self._units.get(status.url) != status:
+                self._units[status.url] = status
+                self.tell(Change(UNITS, status.url))
 
-    def remove_board(self, url: str) -> None:
-        """Forget a board that is gone for good."""
+    def remove_unit(self, url: str) -> None:
+        """Forget a unit that is gone for good."""
         with self.lock:
             self._runs.pop(url, None)
-            if self._boards.pop(url, None):
-                self.tell(Change(BOARDS, url))
+            if self._units.pop(url, None):
+                self.tell(Change(UNITS, url))
 
     def claim_run(self, boot: int, url: str) -> str | None:
-        """Let one port serve the run `boot` of a board; return the port that does so already."""
+        """Let one port serve the run `boot` of a unit; return the port that does so already."""
         with self.lock:
             for other, served in self._runs.items():
                 if served == boot and other != url:
@@ -93,7 +93,7 @@ class Noticeboard:
             return None
 
     def release_run(self, url: str) -> None:
-        """Let other ports serve the board that was at this one."""
+        """Let other ports serve the unit that was at this one."""
         if url in self._runs:
             with self.lock:
                 self._runs.pop(url, None)
@@ -139,12 +139,12 @@ class Noticeboard:
                 self.tell(Change(CALLS, source))
 
     def post(self, url: str, answer: bytes) -> None:
-        """Leave an answer for the self-test of a board; its link picks it up."""
+        """Leave an answer for the self-test of a unit; its link picks it up."""
         with self.lock:
             self._posts.setdefault(url, []).append(answer)
 
     def take_posts(self, url: str) -> list[bytes]:
-        """Return and forget what was left for a board."""
+        """Return and forget what was left for a unit."""
         if url not in self._posts:
             return []
         with self.lock:

@@ -29,12 +29,12 @@ from heliograph.version import __version__
 from shared_rules.digest import digest
 
 HOST = "host"
-BOARD = "board"
+UNIT = "board"
 
 
 @dataclass(frozen=True, slots=True)
 class UnitReport:
-    """Which report of which run of a board something is; what makes it happen once."""
+    """Which report of which run of a unit something is; what makes it happen once."""
 
     boot: int
     seq: int

@@ -4,10 +4,10 @@ from heliograph.engine import Branch, Step
 from heliograph.errors import HeliographError
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
-from heliograph.table.board_steps import UnitOffer
 from heliograph.table.noticeboard import Noticeboard
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.rules import Rules
+from heliograph.table.unit_steps import UnitOffer
 from shared_rules.digest import check
 from shared_rules.tracker import EMPTY
 
@@ -134,7 +134,7 @@ class Standing(Noticeboard):
 
     @property
     def away(self) -> list[LogRow]:
-        """What a board did without us that the table has still to enter."""
+        """What a unit did without us that the table has still to enter."""
         return list(self._away)
 
     @property

@@ -1,4 +1,4 @@
-"""The table that pages and boards share: the open match, its record and who is told.
+"""The table that pages and units share: the open match, its record and who is told.
 
 What happens inside one `batch` is written, committed and told together (`recording`).
 """
@@ -17,7 +17,7 @@ from heliograph.table.change import SETTINGS, Change
 from heliograph.table.lesson_script import Script, about_lesson
 from heliograph.table.objections import AskFirst, NoMatch, NotOpened, Overtaken
 from heliograph.table.open_match import OpenMatch
-from heliograph.table.recording import BOARD, HOST, RecordedTable, UnitReport
+from heliograph.table.recording import HOST, UNIT, RecordedTable, UnitReport
 from heliograph.table.rules import NO_DRAWS, Played
 from heliograph.version import __version__
 from shared_rules import refusal
@@ -27,7 +27,7 @@ from shared_rules.tracker import CHOSEN, EMPTY, NEW
 from shared_rules.tracker import REDO as REDO_EVENT
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
-__all__ = ["BOARD", "HOST", "Table", "UnitReport"]
+__all__ = ["HOST", "UNIT", "Table", "UnitReport"]
 
 
 class Table(RecordedTable):
@@ -112,7 +112,7 @@ class Table(RecordedTable):
         """
         with self.batch():
             opened = self._need_match(rev)
-            if report is None:  # a board measures its time itself
+            if report is None:  # a unit measures its time itself
                 choices = opened.rules.timed(self.position, choices, self.elapsed_ms)
             played = opened.rules.play(self.position, choices, opened.draws)
             self._add(opened, played, source, report)
@@ -232,22 +232,22 @@ class Table(RecordedTable):
             return number
 
     def settle(self, source: str) -> None:
-        """The table has entered what boards did without us; the list of it is closed."""
+        """The table has entered what units did without us; the list of it is closed."""
         with self.batch():
             if self._away:
                 self._write(store.SETTLED, source, None)
                 self._away = []
                 self._tell(store.SETTLED, source)
 
-    # What boards report
+    # What units report
 
     def take_step(
         self, step: bytes, report: UnitReport, is_away: bool = False, *, is_brief: bool = False
     ) -> Refused | None:
-        """Fold in a step that happened on a board; return the refusal if the rules say no.
+        """Fold in a step that happened on a unit; return the refusal if the rules say no.
 
         Refused or not, the report is in the record afterwards. One that is there already is
-        passed over. Under the full rules, what a board did without us (`is_away`) and what the
+        passed over. Under the full rules, what a unit did without us (`is_away`) and what the
         rules cannot follow from there on is kept for the table to enter. A refusal `is_brief` where
         a later step of the same run follows in this batch and speaks for it in the record.
         """
@@ -265,18 +265,18 @@ class Table(RecordedTable):
                 if is_brief:
                     return refused
                 reason = bytes((refused.code, *refused.args3))
-                self._write(store.REFUSED, BOARD, report, events=step, state=reason)
-                self._tell(store.REFUSED, BOARD)
+                self._write(store.REFUSED, UNIT, report, events=step, state=reason)
+                self._tell(store.REFUSED, UNIT)
                 return refused
             return None
 
     def take_snapshot(self, state: bytes, is_offer: bool, report: UnitReport) -> None:
-        """Take over a board's whole state, unless it offers what this table knows better."""
+        """Take over a unit's whole state, unless it offers what this table knows better."""
         with self.batch():
             if self._is_known(report):
                 return
             if not tracker_rules.is_state(state) or not self._is_news(state, is_offer):
-                self._write(store.REFUSED, BOARD, report, events=b"", state=state)
+                self._write(store.REFUSED, UNIT, report, events=b"", state=state)
             elif self._asks_people_first:
                 self._keep_away(b"", state, report)
             else:
@@ -287,7 +287,7 @@ class Table(RecordedTable):
         return report.seq <= (self.last_seq(report.boot) or 0)
 
     def last_seq(self, boot: int) -> int | None:
-        """Return the last durable report of a board run, for a session to recall."""
+        """Return the last durable report of a unit run, for a session to recall."""
         return self._record.last_seq(boot)
 
     # Inside; every caller holds the lock and a batch
@@ -357,17 +357,17 @@ class Table(RecordedTable):
         if kind == UNDO_EVENT:
             self._undo_reported(count, report)
         elif kind == REDO_EVENT:
-            self.redo(count, BOARD, report)
+            self.redo(count, UNIT, report)
         elif kind == CHOSEN:
             self._enter_chosen(count, b"".join(events[1:]), report)
         elif kind != NEW and self.waits_for_bot:
             raise Refused(ENTER_ON_PAGE, kind)
         else:
-            self.play(events, BOARD, report=report)
+            self.play(events, UNIT, report=report)
 
     def _undo_reported(self, steps: int, report: UnitReport) -> None:
         try:
-            self.undo(steps, BOARD, report)
+            self.undo(steps, UNIT, report)
         except AskFirst:
             raise Refused(ASK_ON_PAGE, steps & 0xFF) from None
 
@@ -379,17 +379,17 @@ class Table(RecordedTable):
         if not 1 <= value <= offer.count:
             raise Refused(refusal.VALUE_RANGE, 1, offer.count, value)
         offers = rules.list_offers(self.position, self.names)
-        self.enter(offers[value - 1], BOARD, report=report)
+        self.enter(offers[value - 1], UNIT, report=report)
 
     def _keep_away(self, step: bytes, state: bytes, report: UnitReport) -> None:
-        row = self._write(store.AWAY, BOARD, report, events=step, state=state)
+        row = self._write(store.AWAY, UNIT, report, events=step, state=state)
         self._away = [*self._away, row]
-        self._tell(store.AWAY, BOARD)
+        self._tell(store.AWAY, UNIT)
 
     def _is_news(self, state: bytes, is_offer: bool) -> bool:
-        """Say whether a board's state is worth more than what the table has.
+        """Say whether a unit's state is worth more than what the table has.
 
-        A board that ran out of memory knows better. A board that merely offers its game to an
+        A unit that ran out of memory knows better. A unit that merely offers its game to an
         empty table does so unless that game was on this table and was put aside or undone here.
         """
         if is_offer:
@@ -405,10 +405,10 @@ class Table(RecordedTable):
         if opened is None or is_other:
             about = tracker_rules.describe_tracked(state)
             opened = self._begin(tracker_rules.game_title(state), (), about)
-        row = self._write(store.ADOPTED, BOARD, report, state=state)
-        opened.add(Played((), state), row.at_ms, BOARD, adopted=True)
+        row = self._write(store.ADOPTED, UNIT, report, state=state)
+        opened.add(Played((), state), row.at_ms, UNIT, adopted=True)
         opened.since_ms = row.at_ms
-        self._tell(store.ADOPTED, BOARD)
+        self._tell(store.ADOPTED, UNIT)
 
     def _move(
         self,

@@ -76,7 +76,7 @@ class TableSettings:
             self._table.let_bots_go_on(source)
 
     def _look(self) -> bytes:
-        """What a board is told of how to shine; nothing as long as nobody set it."""
+        """What a unit is told of how to shine; nothing as long as nobody set it."""
         if not any(map(self.values.is_set, (LIGHT_LEVEL, LIGHT_TINT, LIGHT_SEATS))):
             return b""
         level, tint = self.values[LIGHT_LEVEL], self.values[LIGHT_TINT]

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from heliograph.errors import StoreError
 from heliograph.supervision import log_once
 from heliograph.table.change import Change
-from heliograph.table.recording import BOARD
+from heliograph.table.recording import UNIT
 from heliograph.table.table import Table
 
 SOURCE = "clock"
@@ -85,8 +85,8 @@ class Timekeeper:
 
     def _is_kept_by_unit(self) -> bool:
         steps = self._table.steps_made
-        is_units_turn = bool(steps) and steps[-1].source == BOARD
-        return is_units_turn or any(board.connected for board in self._table.boards)
+        is_units_turn = bool(steps) and steps[-1].source == UNIT
+        return is_units_turn or any(unit.connected for unit in self._table.units)
 
     def _is_lonely(self) -> bool:
         rules = self._table.rules

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from heliograph.engine import TABLE, EngineError, Game
 from heliograph.games.shows import show_for
-from heliograph.table.change import BoardStatus, PanelReport
+from heliograph.table.change import PanelReport, UnitStatus
 from heliograph.table.lesson_presses import DOUBLE, HOLD, SEAT, TOGETHER, with_three_buttons
 from heliograph.table.lesson_script import Stage
 from heliograph.table.rules import Choices
@@ -71,9 +71,9 @@ def is_beginning(choices: Choices, left: Choices) -> bool:
     return bool(choices) and left[: len(choices)] == choices
 
 
-def connected_unit(table: Table) -> BoardStatus | None:
+def connected_unit(table: Table) -> UnitStatus | None:
     """Return the unit that a lesson speaks of."""
-    return next((board for board in table.boards if board.connected), None)
+    return next((board for board in table.units if board.connected), None)
 
 
 def unit_way(table: Table, stage: Stage, position: bytes, left: Choices, lang: str) -> str:
@@ -98,7 +98,7 @@ def _is_elsewhere(at: PanelReport, stage: Stage) -> bool:
     return at.mode in (panel.CORRECT, panel.REWIND) and at.mode not in expected
 
 
-def presses_left(unit: BoardStatus | None, stage: Stage, position: bytes) -> tuple[str, ...]:
+def presses_left(unit: UnitStatus | None, stage: Stage, position: bytes) -> tuple[str, ...]:
     """Return the presses of a stage on that unit; where each is a step, those that are left."""
     names = stage.step.press
     if len(names) == len(stage.way):

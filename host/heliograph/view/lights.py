@@ -7,7 +7,7 @@ screen reader speaks, so nobody needs to see the colours.
 from functools import lru_cache
 from typing import Any
 
-from heliograph.table.change import BoardStatus, PanelReport
+from heliograph.table.change import PanelReport, UnitStatus
 from heliograph.track.show import TrackShow
 from heliograph.view.json_parts import Part
 from shared_rules import panel, trackers
@@ -15,7 +15,7 @@ from shared_rules import tracker as common
 
 
 def lights_view(
-    show: TrackShow, state: bytes, boards: list[BoardStatus], unit_asks: bool = True
+    show: TrackShow, state: bytes, boards: list[UnitStatus], unit_asks: bool = True
 ) -> Part:
     """Return one line that sums up the lights, and one line for each part of the board.
 

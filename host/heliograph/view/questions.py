@@ -1,9 +1,9 @@
-"""What the table is asked now, and how its boards are: the same question on page and board."""
+"""What the table is asked now, and how its units are: the same question on page and unit."""
 
 from typing import Any
 
 from heliograph.games.show import View
-from heliograph.table.change import BoardStatus
+from heliograph.table.change import UnitStatus
 from heliograph.texts import text
 from heliograph.track.game import answer_choice
 from heliograph.track.show import ANSWER_STEP, TrackShow
@@ -11,10 +11,10 @@ from shared_rules import names, panel
 from shared_rules.refusal import Refused
 
 
-def question_view(show: TrackShow, tracker: Any, boards: list[BoardStatus]) -> View | None:
-    """Return the question of a board that is in the middle of one, else the table's own."""
+def question_view(show: TrackShow, tracker: Any, units: list[UnitStatus]) -> View | None:
+    """Return the question of a unit that is in the middle of one, else the table's own."""
     asked_here = tracker.question()
-    for at in (board.panel for board in boards if board.connected):
+    for at in (unit.panel for unit in units if unit.connected):
         asked = (at.ask, at.a, at.b, at.low, at.high)
         # A unit may still ask what the table has already been told.
         is_current = asked_here is not None and asked == asked_here[:5]
@@ -56,33 +56,33 @@ def _question(
     }
 
 
-def board_views(show: TrackShow, state: bytes, boards: list[BoardStatus]) -> list[View]:
-    """Return how each board is; without any board, one line that says so."""
-    if not boards:
+def unit_views(show: TrackShow, state: bytes, units: list[UnitStatus]) -> list[View]:
+    """Return how each unit is; without any unit, one line that says so."""
+    if not units:
         return [{"url": "", "state": "none", "text": show.say("board.none"), "refused": None}]
-    return [_board_view(show, state, board) for board in boards]
+    return [_unit_view(show, state, unit) for unit in units]
 
 
-def _board_view(show: TrackShow, state: bytes, board: BoardStatus) -> View:
+def _unit_view(show: TrackShow, state: bytes, unit: UnitStatus) -> View:
     refused = None
-    if board.refusal is not None:
-        at = board.refusal
+    if unit.refusal is not None:
+        at = unit.refusal
         refused = show.refusal(state, Refused(at.code, at.a, at.b, at.c)) | {"count": at.count}
     return {
-        "url": board.url,
-        "state": "connected" if board.connected else "away",
-        "text": _board_sentence(show.lang, board),
+        "url": unit.url,
+        "state": "connected" if unit.connected else "away",
+        "text": _unit_sentence(show.lang, unit),
         "refused": refused,
     }
 
 
-def _board_sentence(lang: str, board: BoardStatus) -> str:
-    if board.simulated and not board.connected:  # its address says nothing to people
+def _unit_sentence(lang: str, unit: UnitStatus) -> str:
+    if unit.simulated and not unit.connected:  # its address says nothing to people
         return text(lang, "board.simulated_away")
-    if board.problem is not None:
-        return board.problem.text(lang)
-    if not board.connected:
-        return text(lang, "board.away", url=board.url)
-    if board.pending:
-        return text(lang, "board.pending", count=board.pending)
-    return text(lang, "board.simulated" if board.simulated else "board.connected")
+    if unit.problem is not None:
+        return unit.problem.text(lang)
+    if not unit.connected:
+        return text(lang, "board.away", url=unit.url)
+    if unit.pending:
+        return text(lang, "board.pending", count=unit.pending)
+    return text(lang, "board.simulated" if unit.simulated else "board.connected")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from heliograph.table.change import BoardStatus
+from heliograph.table.change import UnitStatus
 from heliograph.texts import text
 from shared_rules import wiring_faults as faults
 from shared_rules.link import messages, test_messages
@@ -15,7 +15,7 @@ SAID = (bytes(range(128)), bytes(range(128, 256)))
 View = dict[str, Any]
 
 
-def self_test_view(boards: list[BoardStatus], lang: str) -> View | None:
+def self_test_view(boards: list[UnitStatus], lang: str) -> View | None:
     """Return what the page shows about the board that is testing itself or has last done so."""
     for board in boards:
         if board.self_test is not None:
@@ -26,7 +26,7 @@ def self_test_view(boards: list[BoardStatus], lang: str) -> View | None:
     return None
 
 
-def answer_payload(command: dict[str, Any], board: BoardStatus) -> bytes:
+def answer_payload(command: dict[str, Any], board: UnitStatus) -> bytes:
     """Return the message for a page's answer to the present step of a board."""
     if board.self_test is None:
         raise ValueError("expected a unit in its self-test, got none")
@@ -34,7 +34,7 @@ def answer_payload(command: dict[str, Any], board: BoardStatus) -> bytes:
     return messages.pack(test_messages.ANSWER, stage, step, command["answer"], command["detail"])
 
 
-def report(board: BoardStatus, lang: str) -> list[str]:
+def report(board: UnitStatus, lang: str) -> list[str]:
     """Return one sentence for each fault that was found, or that there is none."""
     if board.findings is None:
         return []
@@ -63,7 +63,7 @@ def fault_text(lang: str, fault: int, a: int, b: int) -> str:
     return text(lang, f"fault.{name}", **fields)
 
 
-def _step(board: BoardStatus, lang: str) -> View:
+def _step(board: UnitStatus, lang: str) -> View:
     stage, step, index, _down = board.self_test or (0, 0, 0, 0)
     name = faults.STAGES[min(stage, faults.OVER)]
     fields: dict[str, object] = {}

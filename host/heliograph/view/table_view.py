@@ -16,7 +16,7 @@ from heliograph.view.lesson_view import lesson_view
 from heliograph.view.lights import lights_view
 from heliograph.view.marks import marks_of
 from heliograph.view.match_view import match_view, reader_view
-from heliograph.view.questions import board_views, question_view
+from heliograph.view.questions import question_view, unit_views
 from heliograph.view.self_test import self_test_view
 from heliograph.view.view_parts import ViewParts
 from shared_rules import names, trackers
@@ -107,7 +107,7 @@ def _view(table: Table, lang: str, access: Access, sight: Sight, shared: Shared 
 def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
     parts, (rev, is_live) = ViewParts(lang), sight
     state, tracker, show = parts.make("table", _unit, table, rev, lang)
-    lit = table.boards if is_live else []
+    lit = table.units if is_live else []
     view: View = {
         "type": "view",
         "lang": lang,
@@ -119,7 +119,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
         "length": table.length,
         "marks": parts.make("marks", marks_of, table),
         "phase": names.PHASES[tracker.phase],
-        "boards": parts.make("boards", board_views, show, state, table.boards),
+        "boards": parts.make("boards", unit_views, show, state, table.units),
         "settings": parts.make("settings", table.settings.view),
         "call": _call(table) if table.is_in_hall else None,
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
@@ -132,7 +132,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
     if is_match:
         view |= match_view(parts, table, rev, is_live)
     else:
-        asked = (question_view, show, tracker, table.boards)
+        asked = (question_view, show, tracker, table.units)
         question = parts.make("question", *asked) if is_live else None
         view |= _empty_table(show) | {"question": question}
     problems = [problem.text(lang) for problem in table.problems]

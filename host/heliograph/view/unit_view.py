@@ -23,15 +23,15 @@ def cursor_view(table: Table) -> list[int] | None:
 
     After a step it goes on showing an entry of the old list until it has the new one.
     """
-    rules, boards = table.rules, [board for board in table.boards if board.connected]
+    rules, units = table.rules, [unit for unit in table.units if unit.connected]
     if rules is None:
         return None
     if rules.unit_knows_all:
-        asked = (board.panel for board in boards if board.panel.mode == ASK)
+        asked = (unit.panel for unit in units if unit.panel.mode == ASK)
         return next(([answer_choice(panel.value)] for panel in asked), None)
-    for board in boards:
-        if board.offered == table.version and board.panel.ask == ASK_CHOICE:
-            offers, at = rules.list_offers(table.position, table.names), board.panel.value
+    for unit in units:
+        if unit.offered == table.version and unit.panel.ask == ASK_CHOICE:
+            offers, at = rules.list_offers(table.position, table.names), unit.panel.value
             return list(offers[at - 1]) if 1 <= at <= len(offers) else None
     return None
 

@@ -43,7 +43,7 @@ from heliograph.web.library_pages import library_routes
 from heliograph.web.live import KEY_TAKEN_BACK, Audience
 from heliograph.web.manifest import manifest_route
 from heliograph.web.moment import Moment
-from heliograph.web.serving import Limits, Room, serve_board, serve_viewer, welcome
+from heliograph.web.serving import Limits, Room, serve_unit, serve_viewer, welcome
 from heliograph.web.shell import SHELL_PATH, VERSION_HEADER, Folders, Shell, worker_route
 from heliograph.web.watchdog import Watchdog
 
@@ -92,13 +92,13 @@ def create_app(
     async def board_socket(socket: WebSocket) -> None:
         access = await welcome(socket, door)
         if access and access.role == HOST:
-            await serve_board(socket, access, room.limits, bench)
+            await serve_unit(socket, access, room.limits, bench)
         elif access:
             await socket.close(KEY_TAKEN_BACK, "expected the key of the table screen")
 
     async def report_page(request: Request) -> Response:
         lang = known_language(request.query_params.get("lang", ""))
-        view = self_test_view(table.boards, lang) or {"report": []}
+        view = self_test_view(table.units, lang) or {"report": []}
         lines = [text(lang, "ui.test_title"), view.get("board", ""), *view["report"]]
         return PlainTextResponse("\n\n".join(lines) + "\n", headers=REPORT_HEADERS)
 

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from heliograph.building import sources
 from heliograph.catalogue import known_language
-from heliograph.errors import BoardError
+from heliograph.errors import UnitError
 from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
 from heliograph.flashing.implementation import ASK, oldest_text
 from heliograph.flashing.prompt import sha256
@@ -58,7 +58,7 @@ async def files_of_board(request: Request) -> Response:
         return JSONResponse({"error": "build"}, status_code=NOT_THERE)
     try:
         files = await asyncio.to_thread(_compiled)
-    except BoardError as problem:
+    except UnitError as problem:
         return JSONResponse({"error": problem.text(lang)}, status_code=NO_COMPILER)
     everything = {BOARD_FILE: board_file(build), **files}
     return JSONResponse(

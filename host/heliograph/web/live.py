@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.record.keys import HOST, THIS_COMPUTER, Access
 from heliograph.supervision import log_once, retry_pauses
-from heliograph.table.change import BOARDS, INSTALLED, Change
+from heliograph.table.change import INSTALLED, UNITS, Change
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.view.json_parts import Part, to_json
@@ -177,7 +177,7 @@ class Audience:
             self._end_moment()
             if change.kind == INSTALLED:
                 loop.call_soon_threadsafe(self._tell_games)
-            if change.kind == BOARDS:
+            if change.kind == UNITS:
                 loop.call_soon_threadsafe(loop.call_later, BOARD_PAUSE_S, self._changed.set)
             else:
                 loop.call_soon_threadsafe(self._changed.set)

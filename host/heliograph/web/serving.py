@@ -222,7 +222,7 @@ def _perform(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, A
     return perform(room.table, message, viewer.access, viewer.lang, room.door)
 
 
-async def serve_board(
+async def serve_unit(
     socket: WebSocket, access: Access, limits: Limits, bench: Bench | None
 ) -> None:
     """Join a board page to the bench until either the page or the server goes."""

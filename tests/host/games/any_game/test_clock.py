@@ -5,7 +5,7 @@ from typing import Any
 
 from heliograph.games import ALL_GAMES
 from heliograph.record.store import Store
-from heliograph.table.change import BoardStatus
+from heliograph.table.change import UnitStatus
 from heliograph.table.recording import UnitReport
 from heliograph.table.table import Table
 from heliograph.table.timekeeper import KEEP_MS, SOURCE, Timekeeper
@@ -140,7 +140,7 @@ class TestAUnitKeepsItsTime:
     def test_while_it_is_connected(self, table: Table, clock: Clock) -> None:
         begin(table)
         rev = table.rev
-        table.set_board(BoardStatus("unit", connected=True))
+        table.set_unit(UnitStatus("unit", connected=True))
         clock.now += 2 * TURN_MS
         Timekeeper(table).check()
         assert table.rev == rev

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.link.board_session import MOST_UNHEARD, MOST_WAITING, BoardSession
 from heliograph.link.budget import CAPACITY, PER_S, Budget
+from heliograph.link.unit_session import MOST_UNHEARD, MOST_WAITING, UnitSession
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import UnitReport
 from shared_rules import panel
@@ -67,7 +67,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 class MadBoard:
     """Pairs like a unit and then says what it likes, as fast as it is read."""
 
-    def __init__(self, host: BoardSession) -> None:
+    def __init__(self, host: UnitSession) -> None:
         self.session = Session(9, b"full", capacity=1 << 20, room=1 << 24, careful=True)
         self.host = host
         self.now_ms = 0
@@ -101,7 +101,7 @@ def rows(desk: Desk) -> int:
 class TestMad:
     @pytest.fixture
     def mad(self, desk: Desk) -> MadBoard:
-        board = MadBoard(BoardSession(desk.table, "mad", 5))
+        board = MadBoard(UnitSession(desk.table, "mad", 5))
         board.pair()
         return board
 
@@ -124,15 +124,15 @@ class TestMad:
 
     def test_the_page_says_so_until_it_calms_down(self, desk: Desk, mad: MadBoard) -> None:
         mad.rave(HALF_A_MINUTE_MS, bytes((END_TURN, 4, 0, 0)))
-        problem = desk.table.boards[1].problem
+        problem = desk.table.units[1].problem
         assert problem is not None
         assert "reads it more slowly and loses nothing" in problem.text("en")
         assert "liest es langsamer und verliert nichts" in problem.text("de")
         mad.session.forget()
         for _ in range(HALF_A_MINUTE_MS // TICK_MS):
             mad.tick()
-        assert desk.table.boards[1].problem is None
-        assert desk.table.boards[1].connected
+        assert desk.table.units[1].problem is None
+        assert desk.table.units[1].connected
 
     def test_what_was_refused_in_brief_never_counts_later(self, desk: Desk, mad: MadBoard) -> None:
         """All of it comes once more, and on another table."""
@@ -170,7 +170,7 @@ class TestMad:
         assert mad.session.acked > 0
 
     def test_bytes_that_nobody_holds_back_are_bounded(self, desk: Desk) -> None:
-        host = BoardSession(desk.table, "noise", 5)
+        host = UnitSession(desk.table, "noise", 5)
         for _ in range(1000):
             host.receive(b"\n" * PIECE, 0)
         assert len(host._unread) <= 16384
@@ -185,7 +185,7 @@ class TestPeople:
         desk.is_cut = False
         desk.run(1500)
         assert desk.unit.session.unacked == 0
-        assert desk.table.boards[0].problem is None
+        assert desk.table.units[0].problem is None
 
     def test_even_if_all_of_it_is_refused(self, desk: Desk) -> None:
         desk.is_cut = True
@@ -194,7 +194,7 @@ class TestPeople:
         desk.is_cut = False
         desk.run(1500)
         assert desk.unit.session.unacked == 0
-        assert desk.table.boards[0].problem is None
+        assert desk.table.units[0].problem is None
         assert rows(desk) == QUEUE
 
     def test_ten_presses_a_second_for_half_a_minute_are_never_slowed(self, desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""Serves one board in a thread of its own: opens its port, keeps it, opens it again.
+"""Serves one unit in a thread of its own: opens its port, keeps it, opens it again.
 
 What is said on an open port is a `Conversation`, wherever it runs.
 """
@@ -8,17 +8,17 @@ import secrets
 import threading
 import time
 
-from heliograph.errors import BoardError
-from heliograph.link.board_session import BoardSession
+from heliograph.errors import UnitError
 from heliograph.link.port_problems import silent, stalled
 from heliograph.link.transport import Transport, open_transport, shown_url
+from heliograph.link.unit_session import UnitSession
 from heliograph.supervision import log_once
-from heliograph.table.change import BOARDS, Change
+from heliograph.table.change import UNITS, Change
 from heliograph.table.table import Table
 
 REOPEN_S = 0.2
 TICK_S = 0.05  # shorter than every time limit of the session
-# What somebody entered on a page is on all screens before the board's thread takes the interpreter.
+# What somebody entered on a page is on all screens before the unit's thread takes the interpreter.
 SCREENS_FIRST_S = 0.01
 SILENT_MS = 3000
 STALLED_MS = 3000
@@ -35,8 +35,8 @@ def now_ms() -> int:
 class Conversation:
     """What is said over one open port."""
 
-    def __init__(self, board: BoardSession, port: Transport, url: str) -> None:
-        self._board = board
+    def __init__(self, unit: UnitSession, port: Transport, url: str) -> None:
+        self._unit = unit
         self._port = port
         self._url = url
         self._opened = self._moved = now_ms()
@@ -44,34 +44,34 @@ class Conversation:
     def go_on(self, wait_s: float) -> float:
         """Send what is due and take in what comes within `wait_s`; return how long to rest then.
 
-        Raises `BoardError`.
+        Raises `UnitError`.
         """
-        board, port, now = self._board, self._port, now_ms()
+        unit, port, now = self._unit, self._port, now_ms()
         if port.unsent:
             if now - self._moved > STALLED_MS:
                 raise stalled(self._url)
         else:
             self._moved = now
-            port.write(board.output(now))
-        rest_s = board.rest_ms(now) / 1000
+            port.write(unit.output(now))
+        rest_s = unit.rest_ms(now) / 1000
         if rest_s:
             return rest_s
         data = port.read(wait_s)
         if data:
-            board.receive(data, now_ms())
-        elif now - self._opened > SILENT_MS and not board.session.peer_protocol:
-            board.note(silent(self._url))
+            unit.receive(data, now_ms())
+        elif now - self._opened > SILENT_MS and not unit.session.peer_protocol:
+            unit.note(silent(self._url))
         return 0.0
 
 
-class BoardLink:
-    """The thread of one board. `start` it, `stop` it; it does the rest."""
+class UnitLink:
+    """The thread of one unit. `start` it, `stop` it; it does the rest."""
 
     def __init__(self, table: Table, url: str, simulated: bool = False) -> None:
         self.url = shown_url(url)
         self._address = url
         self._table = table
-        self._board = BoardSession(table, self.url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
+        self._unit = UnitSession(table, self.url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
         self._port: Transport | None = None
         self._stopping = threading.Event()
         self._let_screens_go_first = threading.Event()
@@ -79,7 +79,7 @@ class BoardLink:
         self._unsubscribe = table.subscribe(self._table_changed)
 
     def start(self) -> None:
-        """Begin to serve the board."""
+        """Begin to serve the unit."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -93,11 +93,11 @@ class BoardLink:
         while not self._stopping.is_set():
             try:
                 self._port = open_transport(self._address)
-            except BoardError as problem:
-                self._board.lost(problem)
+            except UnitError as problem:
+                self._unit.lost(problem)
             except Exception as problem:  # noqa: BLE001 (a port may fail in any way; try again)
                 log_once(f"opening the board {self.url}", problem)
-                self._board.lost()
+                self._unit.lost()
             else:
                 self._serve(self._port)
             self._stopping.wait(REOPEN_S)
@@ -106,17 +106,17 @@ class BoardLink:
         problem = None
         try:
             self._exchange(port)
-        except BoardError as found:
+        except UnitError as found:
             problem = found
-        except Exception:  # noqa: BLE001 - whatever one board did, the next try starts clean
+        except Exception:  # noqa: BLE001 - whatever one unit did, the next try starts clean
             _log.exception("board %s", self.url)
         finally:
             self._port = None
             port.close()
-            self._board.lost(problem)
+            self._unit.lost(problem)
 
     def _exchange(self, port: Transport) -> None:
-        conversation = Conversation(self._board, port, self.url)
+        conversation = Conversation(self._unit, port, self.url)
         while not self._stopping.is_set():
             if self._let_screens_go_first.is_set():
                 self._let_screens_go_first.clear()
@@ -126,7 +126,7 @@ class BoardLink:
                 self._stopping.wait(min(rest_s, TICK_S))
 
     def _table_changed(self, change: Change) -> None:
-        if change.kind != BOARDS and threading.current_thread() is not self._thread:
+        if change.kind != UNITS and threading.current_thread() is not self._thread:
             self._let_screens_go_first.set()
             self._wake()
 

@@ -1,15 +1,15 @@
-"""Joins one board to the table, without I/O: bytes in, bytes out, the time is handed in.
+"""Joins one unit to the table, without I/O: bytes in, bytes out, the time is handed in.
 
-A step that a board reports is folded into the table and committed, then acknowledged. The board has
+A step that a unit reports is folded into the table and committed, then acknowledged. The unit has
 played it already, so in the plain case that is all. Whenever the table stands elsewhere than the
-board must believe (a page played, a step was refused, something was undone, the board is new), the
-board is sent the whole state with the number of its last step that is in it. One state is on its
-way at a time: while the board has not acknowledged it, later changes wait and go over as one.
+unit must believe (a page played, a step was refused, something was undone, the unit is new), the
+unit is sent the whole state with the number of its last step that is in it. One state is on its
+way at a time: while the unit has not acknowledged it, later changes wait and go over as one.
 
 If the disk refuses, reports stay here in order and are tried again every second; none of them is
 acknowledged, so nothing is lost if this program ends meanwhile.
 
-A board that talks without end is read as fast as its budget allows (`budget`). Its reports are then
+A unit that talks without end is read as fast as its budget allows (`budget`). Its reports are then
 folded in once a second, and of those that are refused together only the last is written down: it
 says for all before it that they were heard.
 """
@@ -29,7 +29,7 @@ from heliograph.link.versions import (
     read_about,
     wrong_board_file,
 )
-from heliograph.table.change import BoardRefusal, BoardStatus, PanelReport
+from heliograph.table.change import PanelReport, UnitRefusal, UnitStatus
 from heliograph.table.table import Table, UnitReport
 from heliograph.version import __version__
 from heliograph.view.self_test import SAID
@@ -46,9 +46,9 @@ _log = logging.getLogger(__name__)
 RETRY_MS = 1000
 # Pages wait while reports are folded in: so many at once, then whoever waits may go first.
 MOST_AT_ONCE = 64
-# Reports that wait for a disk; a board has far fewer under way at a time.
+# Reports that wait for a disk; a unit has far fewer under way at a time.
 MOST_WAITING = 256
-# Answers that wait to be taken by a board
+# Answers that wait to be taken by a unit
 MOST_UNHEARD = 32
 # What is kept of bytes that were handed over but may not be read yet
 MOST_UNREAD = 16384
@@ -69,35 +69,35 @@ class _Waiting:
     report: UnitReport
 
 
-class BoardSession:
-    """The host's end of one board's link."""
+class UnitSession:
+    """The host's end of one unit's link."""
 
     def __init__(self, table: Table, url: str, boot: int, simulated: bool = False) -> None:
         self.session = Session(boot, _ABOUT, recall=table.last_seq, admit=self._admit)
         self._table = table
-        self._status = BoardStatus(url, simulated=simulated)
+        self._status = UnitStatus(url, simulated=simulated)
         self._budget = Budget()
         self._greetings = 0  # those that are not paid for yet
         self._is_slowed = False
         self._unread = b""
         self._waiting: deque[_Waiting] = deque()
         self._retry_at = 0
-        self._sent_version = -1  # the version of the table that the board has or is about to have
+        self._sent_version = -1  # the version of the table that the unit has or is about to have
         self._sent_at = 0
         self._pinged = -1  # the version of the table that our pings speak of
         self._state_seq = 0  # the number of the last state sent
         self._offered = -1  # the version of the table whose offer was sent
-        self._offer_seq = 0  # the number of that offer, 0 where the board has nothing to choose
-        self._run = 0  # the boot id of the run that the board is in
+        self._offer_seq = 0  # the number of that offer, 0 where the unit has nothing to choose
+        self._run = 0  # the boot id of the run that the unit is in
         self._met_seq = 0  # the number of the first state since they met, 0 before it
         self._refusals = 0
         self._said = 0  # pieces of the line's own test that were sent
-        self._look = b""  # how the board was told to shine
+        self._look = b""  # how the unit was told to shine
         self._shows_call = False  # that it was told of the table's call
-        table.set_board(self._status)
+        table.set_unit(self._status)
 
     def receive(self, data: bytes, now_ms: int) -> None:
-        """Take bytes from the board; what its budget does not allow yet is kept for later.
+        """Take bytes from the unit; what its budget does not allow yet is kept for later.
 
         More than that is dropped, like bytes that a bad cable loses.
         """
@@ -134,7 +134,7 @@ class BoardSession:
         self._greetings = 0
 
     def output(self, now_ms: int) -> bytes:
-        """Return what must be written to the board now."""
+        """Return what must be written to the unit now."""
         if self._unread:
             self.receive(b"", now_ms)
         self._note_pace(now_ms)
@@ -172,7 +172,7 @@ class BoardSession:
     # Who it is
 
     def _admit(self, boot: int) -> bool:
-        """Say whether this is the only port at which that run of a board speaks."""
+        """Say whether this is the only port at which that run of a unit speaks."""
         self._greetings += 1
         other = self._table.claim_run(boot, self._status.url)
         if other is None:
@@ -181,7 +181,7 @@ class BoardSession:
         return False
 
     def _meet(self, boot: int) -> None:
-        """Begin anew with a board that is here, or here again."""
+        """Begin anew with a unit that is here, or here again."""
         if self._run not in (0, boot):
             self.session.forget()  # what an earlier run was still to be told
         self._run = boot
@@ -192,7 +192,7 @@ class BoardSession:
         self._shows_call = False
         self._update(self_test=None)
 
-    # What the board reports
+    # What the unit reports
 
     def _fold_in(self, now_ms: int) -> None:
         if not self._waiting or now_ms < self._retry_at:
@@ -210,8 +210,8 @@ class BoardSession:
             return
         for _ in batch:
             self._waiting.popleft()
-        agrees = all(_board_agrees(*pair) for pair in zip(batch, results, strict=True))
-        is_sent = in_step and agrees and self._board_knows_all
+        agrees = all(_unit_agrees(*pair) for pair in zip(batch, results, strict=True))
+        is_sent = in_step and agrees and self._unit_knows_all
         self._sent_version = version if is_sent else -1
         self._pay(results, now_ms)
         self._acknowledge(batch)
@@ -220,16 +220,16 @@ class BoardSession:
         self._update(pending=0)
 
     @property
-    def _board_knows_all(self) -> bool:
-        """Whether no step can lead further than the board's own tracker."""
+    def _unit_knows_all(self) -> bool:
+        """Whether no step can lead further than the unit's own tracker."""
         rules = self._table.rules
         return rules is None or rules.unit_knows_all
 
     def _pay(self, results: list[Refused | None], now_ms: int) -> None:
         """Pay for reports that took more work than others."""
         hard = len(results) - results.count(None)
-        if not self._board_knows_all and self._is_catching_up():
-            hard = len(results)  # what a board did without us has to be found out
+        if not self._unit_knows_all and self._is_catching_up():
+            hard = len(results)  # what a unit did without us has to be found out
         self._budget.spend(REFUSAL * hard, now_ms)
 
     def _acknowledge(self, batch: list[_Waiting]) -> None:
@@ -252,7 +252,7 @@ class BoardSession:
             self._table.take_snapshot(state, reason == messages.OFFERED, report)
         elif waiting.kind == test_messages.FINDINGS:
             self._update(findings=waiting.payload)
-        return None  # a newer board may report more than we understand
+        return None  # a newer unit may report more than we understand
 
     def _sign_refusals(self, results: list[Refused | None]) -> None:
         refusals = [refused for refused in results if refused is not None]
@@ -265,7 +265,7 @@ class BoardSession:
         try:
             values = messages.unpack(kind, payload)
         except messages.UnknownMessage:
-            return  # a newer board may say more than we understand
+            return  # a newer unit may say more than we understand
         if kind == messages.PANEL:
             self._update(panel=PanelReport(*values))
         elif kind == messages.REFUSAL:
@@ -291,7 +291,7 @@ class BoardSession:
             (table.call_host if is_on else table.end_call)(_SOURCE)
 
     def _test_line(self, echo: bytes) -> None:
-        """Say every byte to a board that waits for it, and judge what comes back."""
+        """Say every byte to a unit that waits for it, and judge what comes back."""
         at = self._status.self_test
         if at is None or at[0] != ECHO:
             self._said = 0
@@ -310,20 +310,20 @@ class BoardSession:
         payload = messages.pack(test_messages.ANSWER, ECHO, 0, answer, 0)
         self._say(test_messages.ANSWER, payload)
 
-    def _compare(self, rev: int, board_check: int, *, now_ms: int) -> None:
-        """Tell the state again if a board that has nothing under way stands elsewhere."""
+    def _compare(self, rev: int, unit_check: int, *, now_ms: int) -> None:
+        """Tell the state again if a unit that has nothing under way stands elsewhere."""
         table = self._table
-        if not board_check or self._waiting or self.session.unacked:
+        if not unit_check or self._waiting or self.session.unacked:
             return
         if self._sent_version != table.version or now_ms - self._sent_at < SETTLED_MS:
             return
-        if (rev, board_check) != (table.rev & _LOW, check(table.state)):
+        if (rev, unit_check) != (table.rev & _LOW, check(table.state)):
             self._sent_version = -1
 
-    # What the board is told
+    # What the unit is told
 
     def _say(self, kind: int, payload: bytes) -> None:
-        """Answer at once; a board that takes no answers is not told more of them."""
+        """Answer at once; a unit that takes no answers is not told more of them."""
         if self.session.unacked < MOST_UNHEARD:
             self.session.send(kind, payload)
 
@@ -337,10 +337,10 @@ class BoardSession:
         payload = messages.pack(messages.STATE, rev & _LOW, applied, tail=state)
         self._state_seq = self.session.send(messages.STATE, payload)
         self._met_seq = self._met_seq or self._state_seq
-        self._offered, self._offer_seq = -1, 0  # with a new state the board forgets its offer
+        self._offered, self._offer_seq = -1, 0  # with a new state the unit forgets its offer
 
     def _tell_call(self) -> None:
-        """Let the board show whether the table calls, whoever began or ended that."""
+        """Let the unit show whether the table calls, whoever began or ended that."""
         is_calling = self._table.calling_since_ms is not None
         if is_calling != self._shows_call and self.session.unacked < MOST_UNHEARD:
             self._shows_call = is_calling
@@ -348,7 +348,7 @@ class BoardSession:
             self.session.send(messages.SIGN, sign)
 
     def _tell_offer(self) -> None:
-        """Let the board offer what the table can choose from; it answers with the token."""
+        """Let the unit offer what the table can choose from; it answers with the token."""
         with self._table.lock:
             self._offered = self._table.version
             try:
@@ -362,7 +362,7 @@ class BoardSession:
             self._offer_seq = self.session.send(messages.OFFER, payload)
 
     def _is_catching_up(self) -> bool:
-        """Say whether what the board reports was done before it heard how our table stands."""
+        """Say whether what the unit reports was done before it heard how our table stands."""
         return not self._met_seq or self.session.acked < self._met_seq
 
     def _renew_ping(self) -> None:
@@ -374,10 +374,10 @@ class BoardSession:
             self.session.ping = messages.pack(messages.PING, *values)
 
     def _state_arrived(self) -> bool:
-        """Say whether the last state sent is with the board.
+        """Say whether the last state sent is with the unit.
 
-        Until then the board may still lose it and see our acknowledgement of its own step first;
-        the state would then be older than what the board has forgotten.
+        Until then the unit may still lose it and see our acknowledgement of its own step first;
+        the state would then be older than what the unit has forgotten.
         """
         return self.session.acked >= self._state_seq
 
@@ -386,7 +386,7 @@ class BoardSession:
     def _note_connection(self) -> None:
         connected = self.session.connected
         if connected and not self._status.connected:
-            self._note_board(self.session.peer_about.decode("utf-8", "replace"))
+            self._note_unit(self.session.peer_about.decode("utf-8", "replace"))
         elif self._status.connected and not connected:
             self._update(connected=False, panel=PanelReport())
         if self.session.peer_protocol not in (0, messages.PROTOCOL):
@@ -398,7 +398,7 @@ class BoardSession:
             self._is_slowed = is_slowed
             self._update(problem=talks_too_much(self._status.url) if is_slowed else None)
 
-    def _note_board(self, about: str) -> None:
+    def _note_unit(self, about: str) -> None:
         build, firmware, fault = read_about(about)
         problem = talks_too_much(self._status.url) if self._is_slowed else None
         if fault:
@@ -415,21 +415,21 @@ class BoardSession:
 
     def _note_refusal(self, code: int, a: int, b: int, c: int) -> None:
         self._refusals += 1
-        self._update(refusal=BoardRefusal(code, a, b, c, self._refusals))
+        self._update(refusal=UnitRefusal(code, a, b, c, self._refusals))
 
     def _update(self, **fields: object) -> None:
         problem = fields.get("problem")
         if problem is not None and str(problem) == str(self._status.problem):
             fields["problem"] = self._status.problem  # the same news is told once
         self._status = replace(self._status, **fields)  # type: ignore[arg-type]
-        self._table.set_board(self._status)
+        self._table.set_unit(self._status)
 
 
-def _board_agrees(waiting: _Waiting, refused: Refused | None) -> bool:
-    """Say whether the board stands where the table stands after this report.
+def _unit_agrees(waiting: _Waiting, refused: Refused | None) -> bool:
+    """Say whether the unit stands where the table stands after this report.
 
-    Undo may reach further back than the board remembers, and a new game is a new match with its
-    own count of steps: after those the board is always told.
+    Undo may reach further back than the unit remembers, and a new game is a new match with its
+    own count of steps: after those the unit is always told.
     """
     if refused is not None or waiting.kind != messages.EVENT:
         return False

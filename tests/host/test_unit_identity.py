@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.link.board_session import BoardSession
+from heliograph.link.unit_session import UnitSession
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules import panel
@@ -34,8 +34,8 @@ class Room:
         self.units: list[Unit | None] = [None, None]
         self.said: list[tuple[Session, int]] = []  # every press that was made, by run and number
 
-    def port(self, url: str, boot: int = 0) -> BoardSession:
-        return BoardSession(self.table, url, boot or 1000 + len(url))
+    def port(self, url: str, boot: int = 0) -> UnitSession:
+        return UnitSession(self.table, url, boot or 1000 + len(url))
 
     def run(self, ms: int = 300) -> None:
         for _ in range(ms // STEP_MS):
@@ -171,7 +171,7 @@ def test_a_second_board_that_spoke_elsewhere_is_refused_in_words(room: Room) -> 
     second.output(room.now_ms)
     room.plug(1, second)
     room.run(GONE_MS)
-    problem = room.table.boards[1].problem
+    problem = room.table.units[1].problem
     assert problem is not None
     assert "the same number as the unit at first" in problem.text("en")
     assert "dieselbe Nummer wie das Gerät an first" in problem.text("de")

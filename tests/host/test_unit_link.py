@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from heliograph.link import board_link
-from heliograph.link.board_link import BoardLink, now_ms
+from heliograph.link import unit_link
+from heliograph.link.unit_link import UnitLink, now_ms
 from heliograph.table.table import Table
 from shared_rules import panel
 from shared_rules.lights.canvas import Canvas
@@ -19,7 +19,7 @@ from tests.patience import PATIENCE_S, wait_until
 @pytest.fixture(autouse=True)
 def wait_for_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread of one test lives on in the next."""
-    monkeypatch.setattr(board_link, "STOP_S", PATIENCE_S)
+    monkeypatch.setattr(unit_link, "STOP_S", PATIENCE_S)
 
 
 class SocketBoard:
@@ -89,10 +89,10 @@ def board() -> Iterator[SocketBoard]:
 
 
 @pytest.fixture
-def link(table: Table, board: SocketBoard) -> Iterator[BoardLink]:
-    link = BoardLink(table, board.url)
+def link(table: Table, board: SocketBoard) -> Iterator[UnitLink]:
+    link = UnitLink(table, board.url)
     link.start()
-    wait_until(lambda: table.boards[0].connected)
+    wait_until(lambda: table.units[0].connected)
     yield link
     link.stop()
 
@@ -102,7 +102,7 @@ def agree(table: Table, board: SocketBoard) -> bool:
         return (table.rev, table.state) == (board.unit.rev, bytes(board.unit.tracker.state))
 
 
-def test_presses_and_pages_meet(table: Table, board: SocketBoard, link: BoardLink) -> None:
+def test_presses_and_pages_meet(table: Table, board: SocketBoard, link: UnitLink) -> None:
     board.press(panel.OK)
     wait_until(lambda: table.rev == 1)
     begin(table)
@@ -112,7 +112,7 @@ def test_presses_and_pages_meet(table: Table, board: SocketBoard, link: BoardLin
 
 
 def test_a_change_reaches_the_board_at_once(
-    table: Table, board: SocketBoard, link: BoardLink, monkeypatch: pytest.MonkeyPatch
+    table: Table, board: SocketBoard, link: UnitLink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without the wake-up it would take a tick of the loop."""
     begin(table)
@@ -125,20 +125,20 @@ def test_a_change_reaches_the_board_at_once(
     wait_until(lambda: agree(table, board))
 
 
-def test_comes_back_by_itself(table: Table, board: SocketBoard, link: BoardLink) -> None:
+def test_comes_back_by_itself(table: Table, board: SocketBoard, link: UnitLink) -> None:
     begin(table)
     wait_until(lambda: agree(table, board))
     board.unplug()
-    wait_until(lambda: not table.boards[0].connected)
+    wait_until(lambda: not table.units[0].connected)
     board.press(board.unit.tracker.now())
-    wait_until(lambda: table.rev == 3 and table.boards[0].connected)
-    assert table.boards[0].problem is None
+    wait_until(lambda: table.rev == 3 and table.units[0].connected)
+    assert table.units[0].problem is None
 
 
-def test_two_boards_show_one_table(table: Table, board: SocketBoard, link: BoardLink) -> None:
+def test_two_boards_show_one_table(table: Table, board: SocketBoard, link: UnitLink) -> None:
     other = SocketBoard()
     other.unit.session.boot = 78
-    second = BoardLink(table, other.url)
+    second = UnitLink(table, other.url)
     second.start()
     begin(table)
     wait_until(lambda: agree(table, board) and agree(table, other))
@@ -146,7 +146,7 @@ def test_two_boards_show_one_table(table: Table, board: SocketBoard, link: Board
     wait_until(lambda: table.rev == 3 and agree(table, other))
     other.press(other.unit.tracker.now())
     wait_until(lambda: table.rev == 4 and agree(table, board))
-    wait_until(lambda: [status.connected for status in table.boards] == [True, True])
+    wait_until(lambda: [status.connected for status in table.units] == [True, True])
     second.stop()
     other.stop()
 
@@ -154,41 +154,41 @@ def test_two_boards_show_one_table(table: Table, board: SocketBoard, link: Board
 def test_says_that_nobody_is_there_and_goes_on_trying(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, tries = board_link.open_transport, threading.Semaphore(0)
+    real, tries = unit_link.open_transport, threading.Semaphore(0)
 
     def open_transport(address: str) -> object:
         tries.release()
         return real(address)
 
-    monkeypatch.setattr(board_link, "open_transport", open_transport)
+    monkeypatch.setattr(unit_link, "open_transport", open_transport)
     with socket.create_server(("127.0.0.1", 0)) as reserved:
         port = reserved.getsockname()[1]
-    link = BoardLink(table, f"socket://127.0.0.1:{port}")
+    link = UnitLink(table, f"socket://127.0.0.1:{port}")
     link.start()
-    wait_until(lambda: table.boards[0].problem)
-    problem = table.boards[0].problem
+    wait_until(lambda: table.units[0].problem)
+    problem = table.units[0].problem
     assert problem is not None
     assert "No unit answers" in problem.text("en")
     assert all(tries.acquire(timeout=PATIENCE_S) for _ in range(3))
-    assert table.boards[0].problem is problem
+    assert table.units[0].problem is problem
     link.stop()
 
 
 def test_says_when_the_far_end_is_no_board(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_link, "SILENT_MS", 50)
+    monkeypatch.setattr(unit_link, "SILENT_MS", 50)
     mute = SocketBoard(answers=False)
-    link = BoardLink(table, mute.url)
+    link = UnitLink(table, mute.url)
     link.start()
-    wait_until(lambda: table.boards[0].problem)
-    assert "does not answer as a Heliograph unit" in str(table.boards[0].problem)
+    wait_until(lambda: table.units[0].problem)
+    assert "does not answer as a Heliograph unit" in str(table.units[0].problem)
     link.stop()
     mute.stop()
 
 
 def test_stops_while_it_waits_for_a_word(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_link, "TICK_S", 2 * PATIENCE_S)
+    monkeypatch.setattr(unit_link, "TICK_S", 2 * PATIENCE_S)
     mute = SocketBoard(answers=False)
-    link = BoardLink(table, mute.url)
+    link = UnitLink(table, mute.url)
     link.start()
     wait_until(lambda: link._port)
     link.stop()
@@ -199,17 +199,17 @@ def test_stops_while_it_waits_for_a_word(table: Table, monkeypatch: pytest.Monke
 def test_a_port_that_fails_in_an_unforeseen_way_is_tried_again(
     table: Table, board: SocketBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, failures = board_link.open_transport, iter((ValueError("odd port"),))
+    real, failures = unit_link.open_transport, iter((ValueError("odd port"),))
 
     def open_at_the_second_try(address: str) -> object:
         for failure in failures:
             raise failure
         return real(address)
 
-    monkeypatch.setattr(board_link, "open_transport", open_at_the_second_try)
-    link = BoardLink(table, board.url)
+    monkeypatch.setattr(unit_link, "open_transport", open_at_the_second_try)
+    link = UnitLink(table, board.url)
     link.start()
     try:
-        wait_until(lambda: any(one.connected for one in table.boards))
+        wait_until(lambda: any(one.connected for one in table.units))
     finally:
         link.stop()

@@ -115,7 +115,7 @@ class TestProbe:
         port.touch()
         monkeypatch.setattr(diagnosis, "is_forbidden", lambda _url: True)
         monkeypatch.setattr(diagnosis, "owning_group", lambda _url: "dialout")
-        found = probe.Finding(str(port), probe.CLOSED, problem=probe.BoardError("no"))
+        found = probe.Finding(str(port), probe.CLOSED, problem=probe.UnitError("no"))
         assert "usermod -aG dialout" in diagnosis.explain(found, "en")
         auf_deutsch = diagnosis.explain(found, "de")
         assert 'ATTRS{idVendor}=="2e8a"' in auf_deutsch

@@ -76,7 +76,7 @@ def test_without_a_hall_it_is_refused_and_the_page_says_why(desk: Desk) -> None:
     desk.table.is_in_hall = False
     call(desk)
     assert desk.table.calling_since_ms is None
-    refused = desk.table.boards[0].refusal
+    refused = desk.table.units[0].refusal
     assert refused
     assert refused.code == NO_HALL
     assert desk.is_settled

@@ -7,7 +7,7 @@ import pytest
 from heliograph.engine import CHANCE, NOBODY, TABLE, Match, SeededDealer
 from heliograph.games import load_game
 from heliograph.table import tracker_rules as rules
-from heliograph.table.board_steps import (
+from heliograph.table.unit_steps import (
     MOST_CHOICES,
     asks_itself,
     find_choices,

@@ -10,10 +10,10 @@ from heliograph.engine import NOBODY
 from heliograph.games import GAMES
 from heliograph.record import store
 from heliograph.table.away import list_passed
-from heliograph.table.board_steps import list_offers
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NotSeated
 from heliograph.table.table import Table, UnitReport
+from heliograph.table.unit_steps import list_offers
 from shared_rules import panel
 from shared_rules.link.session import GONE_MS, WINDOW
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
@@ -132,7 +132,7 @@ def test_the_page_sees_where_the_cursor_is(desk: Desk) -> None:
     begin(desk, "solaris")
     desk.press(panel.PLUS)
     desk.press(panel.PLUS)
-    status = desk.table.boards[0].panel
+    status = desk.table.units[0].panel
     assert (status.ask, status.value) == (ASK_CHOICE, 3)
 
 
@@ -205,7 +205,7 @@ def test_what_says_too_little_is_refused_with_a_sign_and_a_word(desk: Desk) -> N
     desk.run(100)
     assert (desk.table.rev, desk.table.state) == (rev, state)
     assert refusals(desk) == [ENTER_ON_PAGE]
-    assert desk.table.boards[0].refusal.code == ENTER_ON_PAGE
+    assert desk.table.units[0].refusal.code == ENTER_ON_PAGE
     assert desk.is_settled
     assert desk.table.away == []
 
@@ -431,7 +431,7 @@ def test_a_game_that_cannot_say_what_it_offers_keeps_its_lights(
     def broken(*_: object) -> None:
         raise RuntimeError("expected an offer")
 
-    monkeypatch.setattr("heliograph.table.board_steps.list_offers", broken)
+    monkeypatch.setattr("heliograph.table.unit_steps.list_offers", broken)
     begin(desk, "solari")
     assert desk.is_settled
     assert desk.unit.tracker.state == desk.table.state
