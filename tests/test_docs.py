@@ -30,6 +30,7 @@ PROGRAMS = (
 PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b|…|/dev/")
 # Long-running, or asking for a board or its maker's file: started for real by tests of their own.
 STARTED_ELSEWHERE = (
+    "check",
     "play",
     "people",
     "doctor",

@@ -28,6 +28,7 @@ CLASS = re.compile(r"^class (\w+).*?:\n(.*?)(?=^class|\Z)", re.DOTALL | re.MULTI
 SHOWN = {"text"}  # what a document shows of the screen
 RUN_ELSEWHERE = {
     "host/heliograph/games/any_game/GUIDE.md": "tests/described_game/test_guide.py",
+    "host/heliograph/games/kit/GUIDE.md": "tests/described_game/test_guide.py",
     "host/heliograph/research/README.md": "tests/host/research/test_readme.py",
     "tools/pytest-micropython-boards/README.md": "tools/pytest-micropython-boards/tests",
 }

@@ -42,7 +42,7 @@ COMMANDS = (
     ),
     Command(
         "check", "heliograph.commands.check",
-        N_("look a description or a game of your own through, without starting anything"),
+        N_("look a game of your own through for mistakes"),
     ),
     Command(
         "simulate", "heliograph.commands.simulate",

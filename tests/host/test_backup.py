@@ -16,6 +16,7 @@ from heliograph.record.keys import HOST, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
+from tests.games_told import BOXED
 from tests.host import desk
 from tests.playing import play_on
 
@@ -48,7 +49,7 @@ def test_it_is_the_whole_record_without_keys(table: Table, tmp_path: Path) -> No
 def test_the_copy_of_a_page_shows_no_hidden_card(table: Table, tmp_path: Path) -> None:
     desk.begin(table)
     desk.end_turns(table, 3)
-    for name in GAMES:
+    for name in BOXED:
         begin(table, name, "digital")
         play_on(table)  # over: everybody may know it
     over = table.match_id

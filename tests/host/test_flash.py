@@ -11,8 +11,8 @@ import pytest
 
 from heliograph.flashing.prompt import Prompt
 from heliograph.flashing.staging import BOARD_FILE, board_file, files_for_board
-from heliograph.games import GAMES
 from heliograph.simulator import vm
+from tests.games_told import BOXED
 from tests.host.programs import called
 from tests.micropython_here import NO_MICROPYTHON
 from tests.patience import PATIENCE_S
@@ -115,5 +115,5 @@ def test_nothing_of_the_tests_or_the_host_goes_on_a_board() -> None:
     names = set(files_for_board())
     assert {"main.py", "heliograph.mpy", "solaris/tracker.mpy", "self_test.mpy"} <= names
     folders = {name.split("/")[0] for name in names if "/" in name}
-    assert folders == {*GAMES, "any_game", "lights"}
+    assert folders == {*BOXED, "any_game", "lights"}
     assert not any("names" in name or "readable" in name for name in names)

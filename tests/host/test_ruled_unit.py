@@ -25,7 +25,7 @@ from tests.host.desk import Desk
 from tests.playing import enterable
 from tests.web.wire import live_view
 
-SEATS = {"solaris": 3, "solarius_mission": 2, "solari": 2, "solenia": 2}
+SEATS = {name: max(2, game.fewest_seats) for name, game in GAMES.items()}
 A_WHILE_MS = 1000
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.games import GAMES
+from heliograph.track.game import event_choice
 from shared_rules import trackers
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import COOLER, SEATS, TINTED, WARMER, Canvas
@@ -97,9 +98,15 @@ def test_in_every_game_the_seat_on_turn_shines_in_the_light_chosen_for_it(
     desk: Desk, game: str
 ) -> None:
     table = desk.table
-    perform(table, {"do": "begin", "game": game, "depth": "track", "seats": 4})
-    while (asked := trackers.tracker_for(table.state)).now() < 0:
-        perform(table, answering(asked.question()[5]))
+    seats = min(4, GAMES[game].most_seats)
+    perform(table, {"do": "begin", "game": game, "depth": "track", "seats": seats})
+    while (tracker := trackers.tracker_for(table.state)).now() < 0:
+        if asked := tracker.question():
+            perform(table, answering(asked[5]))
+            continue
+        for waiting in range(seats):  # all decide at once, before one is on turn
+            choice = event_choice(tracker.turn_over(waiting))
+            perform(table, {"do": "enter", "choices": [choice]})
     desk.run(2_000)
     seat = trackers.tracker_for(table.state).now()
     usual = button_light(desk, seat)

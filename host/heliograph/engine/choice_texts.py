@@ -73,6 +73,6 @@ class ChoiceTable:
         """Return whether a choice is of the kind that begins with this number."""
         return first <= choice < self._ends[first]
 
-    def parse(self, text: str, examples: str) -> int:
+    def parse(self, text: str, examples: str, rules: Mapping[str, str] = _NO_RULES) -> int:
         """Return the choice a text names; blanks and capitals do not matter."""
-        return parse(self._numbers, text, examples)
+        return parse(self._numbers, text, examples, rules)

@@ -24,6 +24,7 @@ from heliograph.games.shows import show_for
 from shared_rules.rng import Rng
 from tests.contract.oracles import oracle_of
 from tests.host.advice.tables import NAMES, WHOLE_GAME, middle, played, question_of
+from tests.host.bots.tables import decisions
 
 ROLLOUTS = 6
 
@@ -86,7 +87,11 @@ def as_shown(estimate: tuple[float, float, float]) -> tuple[int, int, int]:
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_who_is_not_to_decide_learns_the_chances_alone(name: str) -> None:
     game, state = middle(name)
-    waiting = next(seat for seat in range(game.seats) if seat not in game.pending(state).seats)
+    deciding = game.pending(state).seats
+    if len(deciding) == game.seats:
+        state = next(state for state, _ in decisions(game, 100) if not game.pending(state).others)
+        deciding = game.pending(state).seats
+    waiting = next(seat for seat in range(game.seats) if seat not in deciding)
     last = thoughts(question_of(game, state, waiting))[-1]
     assert last["choices"] == []
     assert len(last["chances"]) == game.seats

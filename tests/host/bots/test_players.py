@@ -49,7 +49,7 @@ def test_it_plays_a_match_as_it_comes(name: str, kind: str) -> None:
     match, dealer = Match(game), SeededDealer(3)
     bots = [make_bot(kind, game, seat, 3, Effort(rollouts=2)) for seat in range(game.seats)]
     decided = 0
-    while decided < 20:
+    while decided < 20 and not match.is_over:
         seat = match.pending.seat
         is_chance = seat == CHANCE
         match.play(

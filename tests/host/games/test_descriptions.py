@@ -12,6 +12,7 @@ from heliograph.games import ALL_GAMES, GAMES, game_on_table, load_game, title_o
 from heliograph.games.description import GameDescription
 from heliograph.games.drawings import drawings
 from heliograph.games.installed import (
+    CLASSICS,
     GROUP,
     PROJECT,
     InstalledGames,
@@ -37,8 +38,9 @@ def entry(module: ModuleType, name: str) -> EntryPoint:
 
 
 def test_an_uninstalled_checkout_knows_the_same_games_as_the_installed_one() -> None:
-    assert set(checkout_entry_points(PROJECT)) <= set(find_entry_points())
-    assert list(InstalledGames(checkout_entry_points(PROJECT))) == list(GAMES)
+    named = [*checkout_entry_points(PROJECT), *checkout_entry_points(CLASSICS)]
+    assert set(named) <= set(find_entry_points())
+    assert list(InstalledGames(named)) == list(GAMES)
     assert checkout_entry_points(Path("nowhere.toml")) == []
 
 

@@ -3,7 +3,6 @@
 import json
 import random
 from collections.abc import Iterator
-from importlib import import_module
 
 import pytest
 
@@ -133,7 +132,7 @@ def test_the_whole_log_can_be_told_to_everybody(name: str, depth: str) -> None:
 
 
 def test_every_option_is_explained_and_can_be_chosen(name: str) -> None:
-    specs = import_module(f"heliograph.games.{name}.game").OPTIONS
+    specs = GAMES[name].options
     for lang in ("en", "de"):
         for option in GAMES[name].option_texts(lang):
             assert option.label

@@ -11,6 +11,7 @@ from heliograph.engine import TABLE
 from heliograph.games import GAMES, load_game
 from heliograph.training import games_file
 from heliograph.training.self_play import KeptGame, pieces_of, play_piece
+from tests.games_told import BOXED
 
 MOST_BYTES = 300_000
 
@@ -47,7 +48,7 @@ def test_the_same_games_teach_the_same() -> None:
     assert set(lesson.test(networks[0], found, 1)) == {2, 3}
 
 
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("name", BOXED)
 def test_what_was_learned_is_small_and_fits_the_features(name: str) -> None:
     network = learned(name)
     assert network is not None

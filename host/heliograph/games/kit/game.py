@@ -76,6 +76,7 @@ class KitGame(Game):
     node_numbers: ClassVar[dict[str, int]]
     phase_of: ClassVar[tuple[int, ...]]
     end_numbers: ClassVar[dict[str, int]]
+    verb_rules: ClassVar[Mapping[str, str]]  # of each kind of choice, by its first word
 
     # What a game says beside its things and moves
 
@@ -107,7 +108,9 @@ class KitGame(Game):
     # The rest follows
 
     def __init_subclass__(cls) -> None:
-        declared = vars(cls).values()
+        # Also what a class has from another, so that a variant says only what differs
+        own = [item for one in reversed(cls.__mro__) for item in vars(one).items()]
+        declared = dict(own).values()
         cls.things = tuple(one for one in declared if isinstance(one, Thing))
         cls.node_names = tuple(cls.nodes)
         cls.node_numbers = {name: number for number, name in enumerate(cls.nodes)}
@@ -115,6 +118,8 @@ class KitGame(Game):
         cls.end_numbers = {name: number for number, name in enumerate(cls.ends, 1)}
         moves = [one for one in declared if isinstance(one, Move)]
         cls.choices_of_game = number_choices(moves, cls.node_names)
+        rules = {move.text.partition(" ")[0]: cls.nodes[move.at[0]].rule for move in moves}
+        cls.verb_rules = {"begins": cls.seat_rule, **rules} if moves else {}
 
     def __init__(
         self, seats: int, options: Mapping[str, Any] | None = None, box: object = None
@@ -311,7 +316,7 @@ class KitGame(Game):
         return bytes(tracker.state) + self._start[self.layout.unit_size :]
 
     def parse_choice(self, text: str) -> int:
-        return self._choices.parse(text, f"'{self.texts[0]}', '{self.texts[-1]}'")
+        return self._choices.parse(text, f"'{self.texts[0]}', '{self.texts[-1]}'", self.verb_rules)
 
     def table_state(self, state: bytes) -> bytes:
         return state[: self.layout.unit_size]
