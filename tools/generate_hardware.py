@@ -22,6 +22,7 @@ from boardkit import (
     pcb,
     pictures,
     printing,
+    release,
     schematic,
     step_pictures,
     stripboard,
@@ -190,7 +191,8 @@ def draw_pictures(wanted: list[Picture]) -> int:
 
 
 def write_stl(board: Board, target: Path) -> int:
-    """Write the parts of the case for the printer."""
+    """Write the parts of the case for the printer, if they make a unit that can be built."""
+    release.require_sound(board)
     for file in printing.write_parts(board, target):
         print(f"wrote {file}")
     return 0

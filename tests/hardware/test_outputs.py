@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from boardkit import parts, pictures, power, views
-from boardkit.board_file import ROOT, Board, all_boards
+from boardkit.board_file import BUILDS, ROOT, Board, all_boards
 from boardkit.connections import button_label, cables, pixel_parts, wire_metres
 from tests.deep import deep_only
 
@@ -188,3 +188,16 @@ def test_the_wokwi_diagram_joins_the_same_pins(board: Board):
     used = [int(found[1]) for end in ends if (found := re.fullmatch(r"pico:GP(\d+)", end))]
     wanted = {board.pixel_pin, *(pin for _, pin in board.buttons)}
     assert sorted(used) == sorted({*wanted, 0, 1})
+
+
+def test_no_case_is_written_that_a_check_finds_fault_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """A case too warm for its plastic: `--stl` says so and writes nothing."""
+    text = (BUILDS / "cafe.toml").read_text(encoding="utf-8")
+    unsound = tmp_path / "warm.toml"
+    unsound.write_text(text.replace('filament = "petg"', 'filament = "pla"'), encoding="utf-8")
+    code = generate_hardware.main(["--board", str(unsound), "--stl", str(tmp_path / "made")])
+    assert code == 1
+    assert "inside a case of Filament PLA" in capsys.readouterr().err
+    assert not (tmp_path / "made").exists()

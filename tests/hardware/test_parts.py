@@ -46,7 +46,7 @@ def test_the_readme_explains_every_source():
         (
             "assumed",
             "rumour",
-            "expected a source of datasheet, standard, image, assumed, got rumour",
+            "expected a source of datasheet, model, standard, image, assumed, got rumour",
         ),
         ("assumed", "datasheet", "expected the name of the datasheet, got none"),
         ('what = "a part"\n', "", "expected what, got nothing"),

@@ -10,24 +10,25 @@ from manifold3d import Manifold
 
 from boardkit import carrier, case
 from boardkit import layout as plan
-from boardkit.board_file import SEATS, Board
+from boardkit.board_file import Board
 from boardkit.circuit import PICO, Component, circuit
-from boardkit.layout import ButtonPlace, Layout, RingPlace, layout
+from boardkit.layout import ButtonPlace, Layout, LightPlace, RingPlace, layout
 from boardkit.part_library import library
 from boardkit.solids import around, band, box, disc, hexagon, rod, union
 
 # Groups, from the floor up: what is put in together, and how far it is lifted when taken apart.
-(FEET, BASE, INSERTS, BOARD, CONTROLLER, JACK, FUSE, LID, RINGS, PIXELS, BUTTONS, NUTS, BEZELS,
- SCREWS, PLUGS) = (
-    "feet", "base", "inserts", "board", "controller", "jack", "fuse", "lid", "rings", "pixels",
-    "buttons", "nuts", "bezels", "screws", "plugs",
+(FEET, BASE, INSERTS, BOARD, HEADERS, CONTROLLER, JACK, FUSE, LID, RINGS, PIXELS, BUTTONS, NUTS,
+ BEZELS, SCREWS, PLUGS) = (
+    "feet", "base", "inserts", "board", "headers", "controller", "jack", "fuse", "lid", "rings",
+    "pixels", "buttons", "nuts", "bezels", "screws", "plugs",
 )  # fmt: skip
-LIFT = {FEET: -25, BASE: 0, INSERTS: 14, BOARD: 35, CONTROLLER: 55, JACK: 0, FUSE: 20, PIXELS: 60,
-        NUTS: 80, RINGS: 110, LID: 190, BEZELS: 230, BUTTONS: 240, SCREWS: 250,
-        PLUGS: 0}  # fmt: skip
+LIFT = {FEET: -25, BASE: 0, INSERTS: 14, BOARD: 35, HEADERS: 55, CONTROLLER: 55, JACK: 0,
+        FUSE: 20, PIXELS: 60, NUTS: 80, RINGS: 110, LID: 190, BEZELS: 230, BUTTONS: 240,
+        SCREWS: 250, PLUGS: 0}  # fmt: skip
 Colour = tuple[int, int, int]
 COLOURS: dict[str, Colour] = {
-    FEET: (40, 40, 40), BASE: (74, 84, 98), BOARD: (52, 110, 70), CONTROLLER: (46, 130, 92),
+    FEET: (40, 40, 40), BASE: (74, 84, 98), BOARD: (52, 110, 70),
+    HEADERS: (36, 36, 40), CONTROLLER: (46, 130, 92),
     JACK: (60, 60, 66), FUSE: (222, 176, 48), LID: (94, 106, 122), RINGS: (32, 36, 44),
     INSERTS: (206, 164, 72), PIXELS: (32, 36, 44),
     BUTTONS: (190, 196, 204), NUTS: (150, 150, 140), BEZELS: (232, 234, 238),
@@ -59,13 +60,17 @@ def printed(made: Layout, numbers: case.Numbers = case.GOOD) -> list[Item]:
     bezels = [
         _item(f"bezel {ring.name}", BEZELS, case.bezel(made, ring, numbers)) for ring in made.rings
     ]
+    bezels += [
+        _item(f"bezel {light.name}", BEZELS, case.light_bezel(made, light, numbers))
+        for light in made.lights
+    ]
     return items + bezels
 
 
 def bought(board: Board, made: Layout) -> list[Item]:
     """Every part that is not printed."""
     items = [*_board_items(board, made), *_controller_items(made), *_screws(made), *_plug(made),
-             *_inserts(made), *_seat_pixels(board, made)]  # fmt: skip
+             *_inserts(made), *(_light_item(made, light) for light in made.lights)]  # fmt: skip
     items += [_item(f"ring {ring.name}", RINGS, ring_solid(made, ring)) for ring in made.rings]
     for button in made.buttons:
         items += _button_items(made, button)
@@ -163,7 +168,8 @@ def _controller_items(made: Layout) -> list[Item]:
         for side in (-8.89, 8.89)
     ]
     return [
-        _item("controller", CONTROLLER, union([plate, *headers])),
+        _item("headers", HEADERS, union(headers)),
+        _item("controller", CONTROLLER, plate),
         _item("USB socket", CONTROLLER, socket, (196, 198, 202)),
         _item("BOOTSEL", CONTROLLER, button, (240, 240, 236)),
     ]
@@ -184,47 +190,30 @@ def ring_solid(made: Layout, ring: RingPlace) -> Manifold:
     return plate + union(pixels)
 
 
-LENS_MM = 2.0  # between a cap's top and what shines under it
-
-
-def _seat_pixels(board: Board, made: Layout) -> list[Item]:
-    """One in the hollow lens of each seat's button, its light towards the cap."""
-    found = [link.item for link in board.links if link.name == "seats"]
-    if not found:
-        return []
-    item, items = found[0], []
-    for button in made.buttons:
-        if button.name in SEATS:
-            top = lamp_top(made, button)
-            low = top - item.mm("pixel_top") - item.mm("board")
-            plate = disc(button.middle, item.mm("outer"), low, low + item.mm("board"))
-            light = box(button.middle, (item.mm("pixel"),) * 2, low + item.mm("board"), top)
-            items.append(_item(f"pixel {button.name}", PIXELS, plate + light))
-    return items
-
-
-def lamp_top(made: Layout, button: ButtonPlace) -> float:
-    """Up to where the hollow of a lit button reaches."""
-    return made.top + button.item.mm("cap_height") - LENS_MM
+def _light_item(made: Layout, light: LightPlace) -> Item:
+    """A seat's pixel in its pocket: board, light in the window, what stands off its back."""
+    item, seat, side = light.item, made.height + made.pocket, light.item.mm("outer")
+    low = seat - item.mm("board")
+    lit = box(light.middle, (item.mm("pixel"),) * 2, seat, seat + item.mm("pixel_top"))
+    solid = box(light.middle, (side, side), low, seat) + lit
+    if back := item.mm("back"):
+        solid += box(light.middle, (side, side), low - back, low)
+    return _item(f"pixel {light.name}", PIXELS, solid)
 
 
 def _button_items(made: Layout, button: ButtonPlace) -> list[Item]:
     item, at, top = button.item, button.middle, made.top
+    end = top - item.mm("body_length")
     flange = disc(at, item.mm("flange"), top, top + item.mm("flange_height"))
     cap = disc(at, item.mm("cap"), top, top + item.mm("cap_height"))
-    body = disc(at, item.mm("body"), top - item.mm("depth") + 6, top)
-    reach = max(3.5, item.mm("lamp_room") / 2 + 1.5)  # the terminals stand beside the hollow
-    legs = [
-        box((at[0] + side, at[1]), (1.0, 3.0), top - item.mm("depth"), top - item.mm("depth") + 6)
-        for side in (-reach, reach)
-    ]
-    nut = hexagon(at, item.mm("nut"), made.height - item.mm("nut_height"), made.height)
+    body = disc(at, item.mm("body"), end, top)
+    legs = [box((at[0] + side, at[1]), (1.0, 3.0), top - item.mm("depth"), end) for side in (-4, 4)]
+    under = top - plan.PANEL_MM
+    nut = hexagon(at, item.mm("nut"), under - item.mm("nut_height"), under)
     nut -= disc(at, item.mm("body"), 0, top)
-    lit = item.mm("lamp_room") > 0
-    hollow = disc(at, item.mm("lamp_room"), 0, lamp_top(made, button)) if lit else Manifold()
-    colour = (206, 214, 224) if lit else (120, 126, 134)
+    colour = (206, 214, 224) if "translucent" in item.what else (120, 126, 134)
     return [
-        _item(f"button {button.name}", BUTTONS, union([flange, cap, body, *legs]) - hollow, colour),
+        _item(f"button {button.name}", BUTTONS, union([flange, cap, body, *legs]), colour),
         _item(f"nut {button.name}", NUTS, nut),
     ]
 
@@ -274,18 +263,20 @@ def _plug(made: Layout) -> list[Item]:
 
 
 def _jack_items(made: Layout, x: float) -> list[Item]:
-    """The jack from outside: flange, body through the wall, nut inside; and the plug in it."""
-    jack, z, wall = library()["jack-5521"], made.socket_middle[2], made.depth / 2
-    inner = wall - plan.WALL
-    flange = rod((x, wall, z), jack.mm("flange"), 2.0)
-    thread = rod((x, inner - 6, z), jack.mm("hole"), 6 + plan.WALL)
-    body = rod((x, wall - jack.mm("depth"), z), jack.mm("body"), jack.mm("depth") - plan.WALL - 6)
+    """The jack from outside: flange, thread through the wall, tail; its nut from inside."""
+    jack, (_, wall, z) = library()["jack-5521"], made.jack_middle
+    inner, thread = wall - plan.WALL, jack.mm("thread_length")
+    flange = rod((x, wall, z), jack.mm("flange"), jack.mm("flange_height"))
+    flats = box((x, wall), (jack.mm("flats"), 60), z - 20, z + 20)
+    screw = rod((x, wall - thread, z), jack.mm("hole"), thread) ^ flats
+    tail = rod((x, wall - jack.mm("depth"), z), jack.mm("tail"), jack.mm("depth") - thread)
     nut = rod((x, inner - jack.mm("nut_height"), z), jack.mm("nut"), jack.mm("nut_height"))
     nut -= rod((x, inner - 10, z), jack.mm("hole"), 20)
+    plug = rod((x, wall + jack.mm("flange_height"), z), 10.0, 25.0)
     return [
-        _item("jack", JACK, union([flange, thread, body])),
+        _item("jack", JACK, union([flange, screw, tail])),
         _item("jack nut", JACK, nut, COLOURS[NUTS]),
-        _item("supply plug", PLUGS, rod((x, wall + 2.0, z), 10.0, 25.0)),
+        _item("supply plug", PLUGS, plug),
     ]
 
 

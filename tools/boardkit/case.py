@@ -9,18 +9,23 @@ from manifold3d import Manifold
 
 from boardkit import layout as plan
 from boardkit.heat import Box
-from boardkit.layout import ButtonPlace, Layout, RingPlace
+from boardkit.layout import ButtonPlace, Layout, LightPlace, RingPlace
 from boardkit.part_library import library
 from boardkit.solids import around, band, box, disc, plate, rod, text, union
 
 LABELS = {"undo": "UNDO", "minus": "−", "plus": "+", "ok": "OK"}
 ENGRAVED = 0.6
-HOLE_GAP = 0.4  # by how much a button's hole is wider than the button
+HOLE_GAP = 0.2  # by how much a hole in a wall is wider than its name says
 POCKET_GAP = 0.5  # by how much a pocket is wider than its ring
 WINDOW_GAP = 0.6
 LEDGE = 1.2  # what a ring's edges rest on
 BEZEL_GAP = 0.1  # a bezel is this much smaller than its recess …
-RIB_MM, RIB_REACH, RIBS = 0.8, 0.12, 12  # … and its ribs are this much larger: they hold it
+RIB_MM, RIB_REACH, RIBS, LIGHT_RIBS = (
+    0.8,
+    0.12,
+    12,
+    3,
+)  # … and its ribs are this much larger: they hold it
 PLUG_GAP = 0.8
 SCREW_DEPTH = 9.0
 INSERT_GAP = 0.5  # below an insert, for the plastic that it pushes before it
@@ -63,12 +68,19 @@ def base(made: Layout, numbers: Numbers = GOOD) -> Manifold:
     solid = shell - hollow + (posts ^ whole) + _standoffs(made, numbers) + _stop(made, numbers)
     cuts = [_plug_opening(made, numbers), *_feet(made), *_screw_holes(made, numbers)]
     if made.jack_x is not None:
-        jack = library()["jack-5521"]
-        start = (made.jack_x, made.depth / 2 - plan.WALL - 1, made.socket_middle[2])
-        cuts.append(rod(start, jack.mm("hole") + 0.3, plan.WALL + 2))
+        cuts.append(_jack_hole(made))
     if numbers.vents:
         cuts += _slots(made)
     return solid - union(cuts)
+
+
+def _jack_hole(made: Layout) -> Manifold:
+    """Round with two flats, which keep the jack from turning with its nut."""
+    jack, (x, wall, z) = library()["jack-5521"], made.jack_middle
+    start = (x, wall - plan.WALL - 1, z)
+    flats = jack.mm("flats") + HOLE_GAP
+    between = box((x, wall), (flats, 4 * plan.WALL), z - jack.mm("hole"), z + jack.mm("hole"))
+    return rod(start, jack.mm("hole") + HOLE_GAP, plan.WALL + 2) ^ between
 
 
 def _standoffs(made: Layout, numbers: Numbers) -> Manifold:
@@ -164,6 +176,8 @@ def lid(made: Layout, numbers: Numbers = GOOD) -> Manifold:
     cuts += [_button_hole(made, button) for button in made.buttons]
     for ring in made.rings:
         cuts += _ring_cuts(made, ring, numbers)
+    for light in made.lights:
+        cuts += _light_cuts(made, light, numbers)
     if numbers.labels:
         cuts.append(labels(made))
     if numbers.ways:
@@ -207,16 +221,25 @@ def _screw_way(made: Layout, at: tuple[float, float]) -> Manifold:
 
 
 def _button_hole(made: Layout, button: ButtonPlace) -> Manifold:
-    return disc(button.middle, button.item.mm("hole") + HOLE_GAP, made.height - 5, made.top + 1)
+    """The hole, and behind it a hollow where the lid is as thin as a panel, for the nut."""
+    hole = disc(button.middle, button.item.mm("hole") + HOLE_GAP, made.height - 5, made.top + 1)
+    return hole + disc(button.middle, button.hollow, made.height - 0.1, made.top - plan.PANEL_MM)
 
 
 def labels(made: Layout, high: float = ENGRAVED + 1) -> Manifold:
-    """What is cut out of the lid in front of each button, from the bottom of the letters up."""
+    """What is cut out of the lid in front of each button and beside each way for a paper clip,
+    from the bottom of the letters up.
+    """
     low = made.top - ENGRAVED
-    return union(
+    words = [
         text(label_of(button.name), button.label, plan.LABEL_MM, low, low + high)
         for button in made.buttons
-    )
+    ]
+    words += [
+        text(word, at, plan.SMALL_LABEL_MM, low, low + high)
+        for word, at in plan.way_labels(made).items()
+    ]
+    return union(words)
 
 
 def _ring_cuts(made: Layout, ring: RingPlace, numbers: Numbers) -> list[Manifold]:
@@ -236,6 +259,19 @@ def _ring_cuts(made: Layout, ring: RingPlace, numbers: Numbers) -> list[Manifold
     ]
 
 
+def _light_cuts(made: Layout, light: LightPlace, numbers: Numbers) -> list[Manifold]:
+    """Pocket, relief, window and recess of a seat's pixel: a ring of one."""
+    pocket = made.pocket if numbers.pocket is None else numbers.pocket
+    web = made.web if numbers.web is None else numbers.web
+    seat, wide = made.height + pocket, light.item.mm("outer") + plan.LIGHT_GAP
+    window = light.item.mm("pixel") + WINDOW_GAP
+    return [
+        box(light.middle, (wide, wide), made.height - 1, seat),
+        box(light.middle, (window, window), seat - 1, seat + web + 1),
+        disc(light.middle, plan.LIGHT_MM, made.top - plan.BEZEL_MM, made.top + 1),
+    ]
+
+
 def relief_of(ring: RingPlace) -> float:
     """How deep the groove is that the small parts between the pixels need."""
     return ring.item.mm("parts_front") + 0.3
@@ -251,29 +287,56 @@ def bezel(made: Layout, ring: RingPlace, numbers: Numbers = GOOD) -> Manifold:
     """The diffuser over a ring, with ribs on its outer edge that press it into the recess."""
     low, high = made.top - plan.BEZEL_MM, made.top
     outer, inner = ring.outer - numbers.bezel_gap, ring.inner + numbers.bezel_gap
-    reach = ring.outer / 2 + numbers.rib_reach - RIB_MM / 2
-    ribs = [
-        disc(around(ring.middle, reach, RIBS, index), RIB_MM, low + 0.3, high)
-        for index in range(RIBS)
-    ]
-    return band(ring.middle, outer, inner, low, high) + union(ribs)
+    ribs = _ribs(made, ring.middle, ring.outer, RIBS, numbers)
+    return band(ring.middle, outer, inner, low, high) + ribs
 
 
-def fit_test(made: Layout) -> list[Manifold]:
-    """A few grams that show whether your printer's fits are these: plug, ring, screw, button.
+def light_bezel(made: Layout, light: LightPlace, numbers: Numbers = GOOD) -> Manifold:
+    """The round diffuser over a seat's pixel."""
+    low, high = made.top - plan.BEZEL_MM, made.top
+    ribs = _ribs(made, light.middle, plan.LIGHT_MM, LIGHT_RIBS, numbers)
+    return disc(light.middle, plan.LIGHT_MM - numbers.bezel_gap, low, high) + ribs
 
-    A corner of the lid around the first ring's first pixels, the hole of one button of each kind,
-    one post, and the opening for the plug.
+
+def _ribs(
+    made: Layout, middle: tuple[float, float], outer: float, count: int, numbers: Numbers
+) -> Manifold:
+    low, high = made.top - plan.BEZEL_MM + 0.3, made.top
+    reach = outer / 2 + numbers.rib_reach - RIB_MM / 2
+    return union(
+        disc(around(middle, reach, count, index), RIB_MM, low, high) for index in range(count)
+    )
+
+
+def fit_test(made: Layout) -> dict[str, Manifold]:
+    """A few grams that show whether your printer's fits are these: the hole of every part.
+
+    A corner of the lid around the first ring's first pixel with its piece of bezel, the hole of a
+    button of each kind, a seat's light with its bezel, one post of lid and board each, the openings
+    for plug and jack; of each no more than what touches the part.
     """
-    whole = lid(made)
-    ring, button = made.rings[0], made.buttons[-1]
+    whole, under = lid(made), base(made)
+    ring = made.rings[0]
     at_ring = around(ring.middle, ring.radius, 1, 0)
     x, _, z = made.socket_middle
-    post = made.posts[0]
-    return [
-        whole ^ box(at_ring, (24, 20), made.height, made.top),
-        bezel(made, ring) ^ box(at_ring, (24, 20), made.height, made.top),
-        whole ^ box(button.middle, (26, 26), made.height, made.top),
-        base(made) ^ box(post, (11, 11), made.height - 12, made.height),
-        base(made) ^ box((x, made.depth / 2), (20, 8), z - 8, z + 8),
-    ]
+    hole = made.on_board(*made.mount.holes[0])
+    pieces = {
+        "ring": whole ^ box(at_ring, (16, 15), made.height, made.top),
+        "bezel": bezel(made, ring) ^ box(at_ring, (16, 15), made.height, made.top),
+        "lid post": under ^ box(made.posts[0], (11, 11), made.height - 10, made.height),
+        "board post": under ^ box(hole, (11, 11), 0, made.height),
+        "plug": under ^ box((x, made.depth / 2), (17, 8), z - 6, z + 6),
+    }
+    for button in {button.item.key: button for button in reversed(made.buttons)}.values():
+        wide = button.item.mm("flange") + 1.6
+        low = made.top - plan.PANEL_MM
+        pieces[f"button {button.item.key}"] = whole ^ disc(button.middle, wide, low, made.top)
+    for light in made.lights[:1]:
+        wide = light.item.mm("outer") + 3
+        pieces["light"] = whole ^ box(light.middle, (wide, wide), made.height, made.top)
+        pieces["light bezel"] = light_bezel(made, light)
+    if made.jack_x is not None:
+        x, wall, z = made.jack_middle
+        wide = library()["jack-5521"].mm("flange") + 3
+        pieces["jack"] = under ^ box((x, wall), (wide, 8), z - wide / 2, z + wide / 2)
+    return pieces

@@ -16,6 +16,7 @@ from boardkit.assembly import BEZELS, BOARD, LID, NUTS, RINGS, Item, assembly
 from boardkit.board_file import Board
 from boardkit.circuit import circuit
 from boardkit.heat import heat_mistakes
+from boardkit.insertion import insertion_mistakes
 from boardkit.layout import Layout, layout
 from boardkit.part_library import library
 from boardkit.solids import GLYPHS, band, disc, overlap, union
@@ -44,13 +45,14 @@ def each_fit_mistake(board: Board, numbers: case.Numbers = case.GOOD) -> Iterato
     yield from _screws(made, numbers)
     yield from _stops(items)
     yield from _ways(made, items)
-    yield from _lamps(board)
+    yield from _threads_of_buttons(made)
     yield from _labels(made, numbers)
     yield from _bed(made)
     if board.has_circuit_board:
         yield from carrier.body_mistakes(circuit(board))
     yield from heat_mistakes(board, case.heat_box(made, vents=numbers.vents))
     yield from _overlaps(items)
+    yield from insertion_mistakes(board, items)
 
 
 def _broken(items: list[Item]) -> Iterator[str]:
@@ -79,7 +81,8 @@ def _overlaps(items: list[Item]) -> Iterator[str]:
 def _bezels(items: list[Item]) -> Iterator[str]:
     lid = next(item for item in items if item.group == LID)
     for bezel in (item for item in items if item.group == BEZELS):
-        bite = overlap(bezel.solid, lid.solid) / case.RIBS
+        ribs = case.LIGHT_RIBS if "seat" in bezel.name else case.RIBS
+        bite = overlap(bezel.solid, lid.solid) / ribs
         if not BITE_MM3[0] <= bite <= BITE_MM3[1]:
             yield (
                 f"expected the ribs of {bezel.name} to bite {BITE_MM3[0]} to {BITE_MM3[1]} mm³ "
@@ -126,7 +129,7 @@ def _nuts(made: Layout, items: list[Item]) -> Iterator[str]:
     on_lid = union(item.solid for item in items if item.group in (LID, RINGS))
     for button in made.buttons:
         size, low = button.item.mm("nut"), made.height - plan.LIP_DEPTH - 20
-        way = band(button.middle, size + 0.5, button.item.mm("body"), low, made.height)
+        way = band(button.middle, size, button.item.mm("body"), low, made.top - plan.PANEL_MM)
         if overlap(way, on_lid):
             yield f"expected a free way for the nut of {button.name}, got something in it. Move it."
     turning = [(item.name, item.solid) for item in items if item.group == NUTS]
@@ -213,16 +216,15 @@ def _ways(made: Layout, items: list[Item]) -> Iterator[str]:
         yield f"expected a way through the lid, got {blocked}. Move the board."
 
 
-def _lamps(board: Board) -> Iterator[str]:
-    """A seat's pixel sits in its button's lens."""
-    for link in board.links:
-        if link.name == "seats":
-            room = board.parts["seat_button"].mm("lamp_room")
-            if link.item.mm("outer") > room:
-                yield (
-                    f"expected room for a pixel of {link.item.mm('outer')} mm in the seat button, "
-                    f"got {room} mm. Choose a button with a hollow lens."
-                )
+def _threads_of_buttons(made: Layout) -> Iterator[str]:
+    """A button's thread must reach through the panel and all of its nut."""
+    for item in {button.item.key: button.item for button in made.buttons}.values():
+        needed = plan.PANEL_MM + item.mm("nut_height")
+        if needed > item.mm("thread_length"):
+            yield (
+                f"expected {needed:g} mm of thread on the {item.name} for panel and nut, got "
+                f"{item.mm('thread_length'):g} mm. Thin the panel, or choose another button."
+            )
 
 
 def _labels(made: Layout, numbers: case.Numbers) -> Iterator[str]:
@@ -236,11 +238,16 @@ def _labels(made: Layout, numbers: case.Numbers) -> Iterator[str]:
         )
         if not marked or covered:
             yield f"expected {letters} to be read at the button {button.name}, got no label there."
+    words = plan.way_labels(made)
+    for way in made.pokes:
+        if plan.WAY_LABELS[way] not in words:
+            yield f"expected a word beside the way to {way}, got no room there. Move the board."
 
 
 def _bed(made: Layout) -> Iterator[str]:
-    if max(made.width, made.depth) > plan.PRINTER_BED_MM:
+    if max(made.width, made.depth) > plan.usable_bed():
         yield (
-            f"expected at most {plan.PRINTER_BED_MM} mm for the printer's bed, got "
-            f"{made.width:.0f} × {made.depth:.0f} mm. Use smaller rings or buttons."
+            f"expected at most {plan.usable_bed():g} mm, so that a skirt fits onto a printer's bed "
+            f"of {plan.PRINTER_BED_MM:g} mm, got {made.width:.0f} × {made.depth:.0f} mm. "
+            "Use smaller rings or buttons."
         )

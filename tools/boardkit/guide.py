@@ -79,9 +79,16 @@ def steps(board: Board) -> list[Step]:
             joins = frozenset(_cables(board, entry["joins"])) - joined
             joined |= joins
             texts = {language: entry[language] for language in LANGUAGES}
-            adds, takes = tuple(entry["adds"]), tuple(entry["takes"])
+            adds, takes = _adds(board, entry), tuple(entry["takes"])
             made.append(Step(entry["key"], adds, entry["seen"], takes, joins, entry["test"], texts))
     return made
+
+
+def _adds(board: Board, entry: dict[str, Any]) -> tuple[str, ...]:
+    """What a step brings; a Pico whose headers come soldered on has them from the first picture."""
+    found = tuple(entry["adds"])
+    soldered = board.controller.part.texts["headers"] and "controller" in found
+    return (*found, "headers") if soldered else found
 
 
 def _is_wanted(only: str | None, board: Board) -> bool:

@@ -1,10 +1,10 @@
 """Where everything sits in the case, and how big the case must be.
 
 The middle of the case is 0, 0; x to the right, y to the back, z up from the underside of the floor.
-Rings lie at the back of the lid, seat buttons before them, control buttons nearest to the people.
-A ring that fits into another lies in it, else it stands beside. The board in the case lies under
-the rings, with the Pico's socket in the back wall; it is moved sideways until the ways to BOOTSEL
-and to the reset button pass all rings.
+Rings lie at the back of the lid, seat buttons before them, each with its light behind it, control
+buttons nearest to the people. A ring that fits into another lies in it, else it stands beside.
+The board in the case lies under the rings, with the Pico's socket in the back wall; it is moved
+sideways until the ways to BOOTSEL and to the reset button pass all rings.
 """
 
 import math
@@ -15,7 +15,7 @@ from boardkit.mount import Mount, mount_of
 from boardkit.part_library import Part
 from boardkit.solids import Point
 
-PRINTER_BED_MM = 200.0
+PRINTER_BED_MM, SKIRT_MM = 200.0, 6.0  # a skirt and a little lie around every print
 WALL, FLOOR, CORNER = 2.4, 2.4, 9.0
 POST_MM, POST_INSET = 10.0, 4.6  # a post reaches into two walls
 LIP_MM, LIP_DEPTH, GAP = 2.0, 3.0, 0.3
@@ -25,7 +25,12 @@ MARGIN = 10.0  # from the outer wall to the nearest ring
 RING_GAP = 8.0  # between two rings side by side
 NEST_GAP = 1.0  # between a ring and one inside it, so that a wall stands between their pockets
 LABEL_MM, LABEL_GAP = 4.5, 2.2
-NUT_GAP = 2.0
+PANEL_MM = 2.5  # what a button's nut clamps: the lid is thinned around each from behind
+TURN_GAP = 0.3  # between two nuts, whose hollows run into each other
+NUT_GAP = 0.8  # around a nut or washer, in its hollow behind the lid
+EDGE_GAP = 7.0  # from the outer wall to the nearest hollow, so that wall and lip stand between
+LIGHT_MM = 12.0  # the round diffuser of a seat's light
+LIGHT_GAP = 0.5  # by how much a seat's pocket is wider than the board in it
 POKE_MM, TUBE_MM = 2.4, 5.0
 WAY_GAP = 1.5  # between a tube and a ring's pocket
 WIRE_ROOM = 3.0  # for the wires soldered to a button's terminals, and under a ring
@@ -59,6 +64,19 @@ class RingPlace(NamedTuple):
         return (self.outer + self.inner) / 4
 
 
+class LightPlace(NamedTuple):
+    """A seat's own pixel, in the lid behind its button."""
+
+    name: str
+    item: Part
+    x: float
+    y: float
+
+    @property
+    def middle(self) -> Point:
+        return self.x, self.y
+
+
 class ButtonPlace(NamedTuple):
     """A button on the lid."""
 
@@ -74,8 +92,12 @@ class ButtonPlace(NamedTuple):
     @property
     def label(self) -> Point:
         """The middle of its label, in front of it."""
-        reach = max(self.item.mm("flange") / 2, 0.0)
-        return self.x, self.y - reach - LABEL_GAP - LABEL_MM / 2
+        return self.x, self.y - self.item.mm("flange") / 2 - LABEL_GAP - LABEL_MM / 2
+
+    @property
+    def hollow(self) -> float:
+        """How wide the lid is thinned behind it, for its nut to turn."""
+        return hollow_mm(self.item)
 
 
 class Layout(NamedTuple):
@@ -85,6 +107,7 @@ class Layout(NamedTuple):
     depth: float
     height: float  # of the base; the lid comes on top
     rings: tuple[RingPlace, ...]
+    lights: tuple[LightPlace, ...]
     buttons: tuple[ButtonPlace, ...]
     carrier: Point  # the middle of the board in the case
     controller: Part
@@ -98,14 +121,19 @@ class Layout(NamedTuple):
         return BEZEL_MM + self.web + self.pocket
 
     @property
+    def _lit(self) -> list[Part]:
+        """Everything with pixels, which lies behind the lid."""
+        return [ring.item for ring in self.rings] + [light.item for light in self.lights]
+
+    @property
     def web(self) -> float:
         """Between bezel and ring: as high as a pixel, and a millimetre to spread its light."""
-        return max(ring.item.mm("pixel_top") for ring in self.rings) + 1.0
+        return max(item.mm("pixel_top") for item in self._lit) + 1.0
 
     @property
     def pocket(self) -> float:
         """As deep as a ring's board is thick."""
-        return max(ring.item.mm("board") for ring in self.rings) + 0.2
+        return max(item.mm("board") for item in self._lit) + 0.2
 
     @property
     def top(self) -> float:
@@ -132,6 +160,14 @@ class Layout(NamedTuple):
         height = (part.mm("board") + part.mm("socket_top")) / 2
         back = self.carrier[1] + self.mount.pico_back + part.mm("overhang")
         return self.carrier[0], back, self.pico_bottom + height
+
+    @property
+    def jack_middle(self) -> tuple[float, float, float]:
+        """The middle of the jack, in the outer side of the back wall: halfway between the floor and
+        the lid's lip, where its nut meets neither.
+        """
+        assert self.jack_x is not None
+        return self.jack_x, self.depth / 2, (FLOOR + self.height - LIP_DEPTH) / 2
 
     @property
     def post(self) -> float:
@@ -167,16 +203,17 @@ def layout(board: Board) -> Layout:
     rows = _rows(board, seats, controls)
     mount = mount_of(board)
     room = max(ring_depth, mount.length + WALL - MARGIN + 4)
-    depth, buttons = _place_rows(rows, room)
+    light = next((link.item for link in board.links if link.name == "seats"), None)
+    depth, buttons = _place_rows(rows, room, light)
     least = max(
         ring_width + 2 * MARGIN,
-        *(len(names) * pitch + 2 * MARGIN for names, pitch, _ in rows),
+        *(_row_width(len(names), pitch, item) for names, pitch, item in rows),
         mount.width + 2 * (WALL + POST_INSET + POST_MM / 2 + 0.5),
     )
     height = _height(board)
     for extra in range(60):
         width = least + STEP * extra
-        made = _fitted(board, width, depth, height, rings, ring_width, buttons)
+        made = _fitted(board, width, depth, height, rings, ring_width, buttons, light)
         if made is not None:
             return made
     raise AssertionError("a case of any width has room beside its rings")
@@ -185,26 +222,58 @@ def layout(board: Board) -> Layout:
 def _rows(
     board: Board, seats: list[str], controls: list[str]
 ) -> list[tuple[list[str], float, Part]]:
-    """Names, pitch and kind of each row of buttons, from the back."""
+    """Names, pitch and kind of each row of buttons, from the back; more rows where the bed ends."""
     found = []
     for names, key in ((seats, "seat_button"), (controls, "control_button")):
         if names:
             item = board.parts[key]
-            label = 4 * LABEL_MM + 2 if key == "control_button" else 0
-            pitch = max(item.mm("nut"), item.mm("flange"), label) + NUT_GAP
-            found.append((names, pitch, item))
+            label = 4 * LABEL_MM + 2 + NUT_GAP if key == "control_button" else 0
+            pitch = max(item.mm("nut") + TURN_GAP, item.mm("flange") + NUT_GAP, label)
+            found += [(row, pitch, item) for row in _split(names, pitch, item)]
     return found
 
 
+def hollow_mm(item: Part) -> float:
+    """How wide the lid is thinned behind a button."""
+    return item.mm("nut") + NUT_GAP
+
+
+def _row_width(count: int, pitch: float, item: Part) -> float:
+    return (count - 1) * pitch + max(hollow_mm(item), item.mm("flange")) + 2 * EDGE_GAP
+
+
+def _split(names: list[str], pitch: float, item: Part) -> list[list[str]]:
+    """As few rows as the bed allows, of about the same length."""
+    rows = 1
+    while rows < len(names) and _row_width(-(-len(names) // rows), pitch, item) > usable_bed():
+        rows += 1
+    long = -(-len(names) // rows)
+    return [names[start : start + long] for start in range(0, len(names), long)]
+
+
+def usable_bed() -> float:
+    """How large a part may be, so that a skirt fits around it."""
+    return PRINTER_BED_MM - 2 * SKIRT_MM
+
+
+def light_reach(item: Part, light: Part) -> float:
+    """From the middle of a seat's button to that of its light: past flange, hollow and a wall."""
+    board = (light.mm("outer") + LIGHT_GAP) / 2
+    return max(hollow_mm(item) / 2 + board, item.mm("flange") / 2 + LIGHT_MM / 2) + 1.0
+
+
 def _place_rows(
-    rows: list[tuple[list[str], float, Part]], ring_depth: float
+    rows: list[tuple[list[str], float, Part]], ring_depth: float, light: Part | None
 ) -> tuple[float, list[ButtonPlace]]:
     """The depth of the case, and the buttons as if its back were at y = 0."""
     edge = -(MARGIN + ring_depth)
     placed = []
     for names, pitch, item in rows:
-        reach = max(item.mm("nut"), item.mm("flange")) / 2 + NUT_GAP
+        reach = max(hollow_mm(item), item.mm("flange")) / 2 + 1.2
+        lit = light is not None and names[0] in SEATS
         y = edge - reach
+        if light is not None and lit:
+            y = edge - light_reach(item, light) - (light.mm("outer") + LIGHT_GAP) / 2 - 1.2
         middle = (len(names) - 1) / 2
         placed += [
             ButtonPlace(name, item, (index - middle) * pitch, y) for index, name in enumerate(names)
@@ -253,14 +322,20 @@ def _height(board: Board) -> float:
 
 def _fitted(
     board: Board, width: float, depth: float, height: float, rings: list[RingPlace],
-    ring_width: float, buttons: list[ButtonPlace],
+    ring_width: float, buttons: list[ButtonPlace], light: Part | None,
 ) -> Layout | None:  # fmt: skip
     """The layout of this width with the rings as near to the middle as the ways allow."""
     back = depth / 2
     part, mount = board.controller.part, mount_of(board)
     board_y = back - WALL - 0.2 - part.mm("overhang") - mount.length / 2
     limit = width / 2 - WALL - POST_INSET - POST_MM / 2 - 0.5 - mount.width / 2
-    made = Layout(width, depth, height, (), tuple(_moved(button, back) for button in buttons),
+    moved = tuple(_moved(button, back) for button in buttons)
+    lights = tuple(
+        LightPlace(button.name, light, button.x, button.y + light_reach(button.item, light))
+        for button in moved
+        if light is not None and button.name in SEATS
+    )
+    made = Layout(width, depth, height, (), lights, moved,
                   (limit, board_y), part, None, mount, board.parts["fastening"])  # fmt: skip
     shift = 0.0
     while -ring_width / 2 - shift >= -width / 2 + MARGIN:
@@ -275,6 +350,43 @@ def _fitted(
             return fitted._replace(jack_x=jack)
         shift += STEP
     return None
+
+
+SMALL_LABEL_MM = 2.6
+WAY_LABELS = {"BOOTSEL": "BOOT", "reset": "RESET"}
+
+
+def way_labels(made: Layout) -> dict[str, Point]:
+    """What stands beside each way for a paper clip, where no ring, light or button is."""
+    placed: dict[str, Point] = {}
+    for way, (x, y) in made.pokes.items():
+        word = WAY_LABELS[way]
+        long = len(word) * SMALL_LABEL_MM
+        beside, above = POKE_MM / 2 + 1.2 + long / 2, POKE_MM / 2 + 1.2 + SMALL_LABEL_MM / 2
+        choices = [(x, y - above), (x, y + above), (x - beside, y), (x + beside, y)]
+        free = [at for at in choices if _is_free(made, at, long, [*placed.values()])]
+        if free:
+            placed[word] = free[0]
+    return placed
+
+
+def _is_free(made: Layout, at: Point, long: float, taken: list[Point]) -> bool:
+    """Whether a word of this length meets nothing on the lid."""
+    x, y = at
+    ends = [(x + side * long / 2, y + up * SMALL_LABEL_MM / 2) for side in (-1, 0, 1)
+            for up in (-1, 1)]  # fmt: skip
+    inside = all(abs(a) < made.width / 2 - 2 and abs(b) < made.depth / 2 - 2 for a, b in ends)
+    round_ones = [(ring.middle, ring.inner / 2 - 1, ring.outer / 2 + 1) for ring in made.rings]
+    round_ones += [(light.middle, 0.0, LIGHT_MM / 2 + 1) for light in made.lights]
+    round_ones += [(b.middle, 0.0, b.item.mm("flange") / 2 + 1) for b in made.buttons]
+    round_ones += [(post, 0.0, POST_MM / 2) for post in made.posts]
+    round_ones += [(poke, 0.0, POKE_MM / 2 + 0.4) for poke in made.pokes.values()]
+    free = not any(
+        inner < math.dist(end, middle) < outer
+        for end in ends
+        for middle, inner, outer in round_ones
+    )
+    return inside and free and all(math.dist(at, other) > long for other in taken)
 
 
 def _moved(button: ButtonPlace, back: float) -> ButtonPlace:

@@ -14,7 +14,7 @@ from boardkit.errors import BoardError
 from boardkit.paths import HARDWARE
 
 PARTS = HARDWARE / "parts"
-SOURCES = ("datasheet", "standard", "image", "assumed")
+SOURCES = ("datasheet", "model", "standard", "image", "assumed")
 TEXTS = frozenset(
     (
         "kind",
@@ -110,7 +110,7 @@ def _mistakes(table: dict[str, Any]) -> Iterator[str]:
     for source in sources:
         if source not in SOURCES:
             yield f"expected a source of {', '.join(SOURCES)}, got {source}. Choose one."
-    if "datasheet" in sources and "document" not in table:
+    if {"datasheet", "model"} & set(sources) and "document" not in table:
         yield "expected the name of the datasheet, got none. Add the line: document = …"
     told = [name for names in sources.values() for name in names]
     for name in table:

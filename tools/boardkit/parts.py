@@ -18,15 +18,15 @@ LID_SCREWS, BOARD_SCREWS, FEET = 4, 4, 4
 FILAMENT_GRAMS = {True: 350, False: 220}  # with seats or without, with some to spare
 # In which order the kinds stand in the list: as they come into the hand.
 ORDER = (
-    "controller", "plug", "ring", "pixel", "button", "supply", "jack", "board", "terminals",
-    "lever", "socket", "header", "chip", "fuse", "mosfet", "transistor", "diode", "zener", "surge",
-    "resistor", "capacitor", "switch", "connector", "wire", "screw", "fastening", "foot", "glue",
-    "filament",
+    "controller", "plug", "ring", "pixel", "button", "leads", "supply", "jack", "board",
+    "terminals", "lever", "socket", "header", "chip", "fuse", "mosfet", "transistor", "diode",
+    "zener", "surge", "resistor", "capacitor", "switch", "connector", "wire", "screw", "fastening",
+    "foot", "glue", "filament",
 )  # fmt: skip
 
 
 # Dearer than what they are like, for whoever has no soldering iron.
-READY_MADE = ("pico-h", "ring-24-66-wired", "button-16-wired")
+READY_MADE = ("pico-h", "ring-24-66-wired")
 
 
 class Line(NamedTuple):
@@ -99,7 +99,9 @@ def _electronics(board: Board) -> list[tuple[str, int, str]]:
     ]
     if not board.has_circuit_board:
         carrier = board.parts["carrier"].key
-        return [*found, (carrier, 1, ""), ("lever-2", levers(board), "")]
+        leads = ("quick-connect", 1, "") if board.parts["control_button"].mm("hole") == 24 else None
+        found += [(carrier, 1, ""), ("lever-2", levers(board), ""), *([leads] if leads else [])]
+        return found
     headers = 0 if board.controller.part.texts["headers"] else 2
     return [*found, ("stripboard", 1, ""), ("socket-dip-14", 1, ""), ("socket-strip-20", 2, ""),
             ("header-strip-20", headers, "")]  # fmt: skip

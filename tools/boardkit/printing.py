@@ -24,6 +24,7 @@ def printed_parts(board: Board) -> dict[str, Manifold]:
     """Every file for the printer by its name, standing on the bed."""
     made = layout(board)
     bezels = [case.bezel(made, ring) for ring in made.rings]
+    bezels += [case.light_bezel(made, light) for light in made.lights]
     return {
         "base": _on_bed(case.base(made)),
         "lid": _on_bed(case.lid(made).rotate((180, 0, 0))),
@@ -33,7 +34,7 @@ def printed_parts(board: Board) -> dict[str, Manifold]:
 
 
 def _fit_test(made: Layout) -> list[Manifold]:
-    return [part.rotate((180, 0, 0)) for part in case.fit_test(made)]
+    return [part.rotate((180, 0, 0)) for part in case.fit_test(made).values()]
 
 
 def _on_bed(solid: Manifold) -> Manifold:

@@ -54,7 +54,7 @@ def release_files(boards: dict[str, Board], name: str) -> dict[str, bytes]:
     """Every file of the release by its place; raises BoardError where a build is not sound."""
     files: dict[str, bytes] = {}
     for board in boards.values():
-        _require_sound(board)
+        require_sound(board)
         files |= _build_files(board)
     files |= _pages(boards)
     read_me = READ_ME.format(name=name, builds=", ".join(f"`{build}`" for build in boards))
@@ -64,7 +64,7 @@ def release_files(boards: dict[str, Board], name: str) -> dict[str, bytes]:
     return {**files, CHECKSUMS: _checksums(files).encode()}
 
 
-def _require_sound(board: Board) -> None:
+def require_sound(board: Board) -> None:
     """Nobody is handed the files of a unit that the checks find fault with."""
     made = circuit(board)
     found = [*circuit_mistakes(board, made), *power.power_mistakes(board, made),

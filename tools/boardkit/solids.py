@@ -9,7 +9,7 @@ import itertools
 import math
 from collections.abc import Iterable, Sequence
 
-from manifold3d import CrossSection, JoinType, Manifold
+from manifold3d import CrossSection, JoinType, Manifold, OpType
 
 SEGMENTS = 48
 _TINY = 0.01  # mm³ of overlap that come from rounding alone
@@ -56,8 +56,6 @@ def hexagon(middle: Point, corners: float, bottom: float, top: float) -> Manifol
 
 def union(solids: Iterable[Manifold]) -> Manifold:
     """Everything as one solid."""
-    from manifold3d import OpType
-
     held = list(solids)
     return Manifold.batch_boolean(held, OpType.Add) if held else Manifold()
 
@@ -111,6 +109,12 @@ GLYPHS: dict[str, tuple[tuple[Point, ...], ...]] = {
         ),
     ),
     "9": (((0, 0), (3, 0), (4, 1), (4, 5), (3, 6), (1, 6), (0, 5), (0, 3.6), (1, 2.6), (4, 2.6)),),
+    "B": (
+        ((0, 0), (0, 6), (3, 6), (4, 5), (4, 4), (3, 3.2), (4, 2.4), (4, 1), (3, 0), (0, 0)),
+        ((0, 3.2), (3, 3.2)),
+    ),
+    "E": (((4, 0), (0, 0), (0, 6), (4, 6)), ((0, 3.2), (3, 3.2))),
+    "T": (((0, 6), (4, 6)), ((2, 6), (2, 0))),
     "C": (((4, 5), (3, 6), (1, 6), (0, 5), (0, 1), (1, 0), (3, 0), (4, 1)),),
     "F": (((0, 0), (0, 6), (4, 6)), ((0, 3.2), (3, 3.2))),
     "J": (((4, 6), (4, 1), (3, 0), (1, 0), (0, 1)),),
@@ -133,8 +137,8 @@ STROKE = 0.9
 
 
 def text(words: str, middle: Point, height: float, bottom: float, top: float) -> Manifold:
-    """Letters as strokes wide enough for a printer."""
-    unit = height / 6
+    """Letters as strokes wide enough for a printer, thinner where the letters are small."""
+    unit, stroke = height / 6, min(STROKE, height / 4.5)
     advance = 6 * unit
     left = middle[0] - (len(words) * advance - 2 * unit) / 2
     strokes = []
@@ -142,14 +146,11 @@ def text(words: str, middle: Point, height: float, bottom: float, top: float) ->
         corner = (left + number * advance, middle[1] - height / 2)
         for line in GLYPHS[letter]:
             places = [(corner[0] + x * unit, corner[1] + y * unit) for x, y in line]
-            strokes += [_stroke(*pair) for pair in itertools.pairwise(places)]
-    return union(made.translate((0, 0, bottom)) for made in _extruded(strokes, top - bottom))
+            strokes += [_stroke(*pair, stroke) for pair in itertools.pairwise(places)]
+    flat = CrossSection.batch_boolean(strokes, OpType.Add).simplify(0.01)
+    return Manifold.extrude(flat, top - bottom).translate((0, 0, bottom))
 
 
-def _stroke(start: Point, end: Point) -> CrossSection:
-    dots = [CrossSection.circle(STROKE / 2, 12).translate(at) for at in (start, end)]
+def _stroke(start: Point, end: Point, wide: float) -> CrossSection:
+    dots = [CrossSection.circle(wide / 2, 12).translate(at) for at in (start, end)]
     return CrossSection.batch_hull(dots)
-
-
-def _extruded(strokes: Sequence[CrossSection], height: float) -> list[Manifold]:
-    return [Manifold.extrude(stroke, height) for stroke in strokes]

@@ -3,13 +3,25 @@
 from pathlib import Path
 
 from boardkit import render, views
-from boardkit.assembly import BASE, BEZELS, BOARD, CONTROLLER, FEET, FUSE, INSERTS, JACK, LID, Item
+from boardkit.assembly import (
+    BASE,
+    BEZELS,
+    BOARD,
+    CONTROLLER,
+    FEET,
+    FUSE,
+    HEADERS,
+    INSERTS,
+    JACK,
+    LID,
+    Item,
+)
 from boardkit.guide import Step
 from boardkit.render import Shape, View
 
 SIZE = (460, 330)
 NEW = (240, 140, 40)
-IN_BASE = frozenset((BASE, INSERTS, BOARD, CONTROLLER, JACK, FUSE, FEET))
+IN_BASE = frozenset((BASE, INSERTS, BOARD, HEADERS, CONTROLLER, JACK, FUSE, FEET))
 VIEWS = {
     "above": View(-24, 46),
     "apart": View(-24, 56),

@@ -63,11 +63,8 @@ def shining(made: Layout) -> list[tuple[float, float, float, tuple[int, int, int
             if colour := _LIGHTS[ring.name](index, ring.pixels):
                 x, y = around(ring.middle, ring.radius, ring.pixels, index)
                 lights.append((x, y, made.top, colour, 5.0))
-    for button in made.buttons:
-        if button.name == "seat_2":
-            high = made.top + button.item.mm("cap_height")
-            lights.append((button.x, button.y, high, (60, 150, 255), button.item.mm("cap") - 3))
-    return lights
+    seat = [light for light in made.lights if light.name == "seat_2"]
+    return lights + [(light.x, light.y, made.top, (60, 150, 255), 9.0) for light in seat]
 
 
 def _orbit_light(index: int, count: int) -> tuple[int, int, int] | None:
@@ -127,11 +124,12 @@ def draw_sections(made: Layout, items: Sequence[Item], target: Path) -> None:
     cuts = [
         ("through the USB plug", x, (x, y - 6, z), (60, 60)),
         ("through a ring's pixel at twelve", pixel[0], (*pixel, made.top), (26, 22)),
-        (f"through the button {button.name}", button.x, (*button.middle, 20), (60, 62)),
+        (f"through the button {button.name}", button.x, (*button.middle, 20), (72, 62)),
         ("through the way to BOOTSEL", made.bootsel[0], (*made.bootsel, 22), (60, 62)),
     ]
     if made.jack_x is not None:
-        cuts.append(("through the jack", made.jack_x, (made.jack_x, y - 8, z), (60, 60)))
+        _, wall, high = made.jack_middle
+        cuts.append(("through the jack", made.jack_x, (made.jack_x, wall - 8, high), (60, 60)))
     drawn = []
     for name, at, middle, (deep, high) in cuts:
         room = box((at - 20, middle[1]), (40, deep), middle[2] - high / 2, middle[2] + high / 2)
