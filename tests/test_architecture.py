@@ -54,7 +54,7 @@ ROLES = (
     "__init__.py", "README.md", "box.py", "box_form.toml", "content.toml", "corrections.py",
     "description.py", "examples.toml", "facts.py", "features.py", "game.py", "greedy.py",
     "guessing.py",
-    "lay_out.py", "lay_out.toml", "layout.py", "notation.py", "options.toml",
+    "lay_out.py", "lay_out.toml", "layout.py", "options.toml",
     "position.py", "refusals.py", "refusals.toml", "rules.toml", "setup.py", "show.py",
     "show_texts.py", "show_texts.toml", "texts.py", "texts.toml", "things.toml", "track.py",
     "track_texts.toml", "views.py",

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from heliograph.engine.choice_texts import numbers_of, parse
+from heliograph.engine.choice_texts import ChoiceTable, numbers_of, parse
 from heliograph.engine.content import Content
 from heliograph.engine.errors import IllegalChoice
 from heliograph.engine.facts import FactTable
@@ -28,6 +28,7 @@ class Parts(NamedTuple):
     fact_table: FactTable
     texts: tuple[str, ...]  # of all choices
     numbers: dict[str, int]  # of these texts
+    verb_rules: dict[str, str]  # of each kind of choice, by its first word
 
 
 class BoxedGame(Game):
@@ -35,9 +36,8 @@ class BoxedGame(Game):
 
     seat_rule: ClassVar[str]  # the rule that says for how many people it is
     known_facts: ClassVar[FactTable]  # all its facts, for any box
-    examples: ClassVar[str]  # of choices, as people write them
-    # The rule of each kind of choice, by its first word
-    verb_rules: ClassVar[Mapping[str, str]] = {}
+    choice_table: ClassVar[ChoiceTable]  # all of them, for any box
+    examples: ClassVar[str]  # of them, as people write them
 
     def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
         about = GAMES[self.name]
@@ -46,7 +46,8 @@ class BoxedGame(Game):
         self.check_options()
         given = self.owner_blocks(box) if isinstance(box, Mapping) else box
         self.content = Content.load(about.content_file, given)
-        self.box, self.fact_table, self.texts, self._numbers = _read(type(self), self.content)
+        parts = _read(type(self), self.content)
+        self.box, self.fact_table, self.texts, self._numbers, self.verb_rules = parts
         self.choice_count = len(self.texts)
         self._table_size = about.tracker.size
         self._start = self.new_state(self.seats, self.options, self.box)
@@ -55,11 +56,6 @@ class BoxedGame(Game):
     @abstractmethod
     def read_box(content: Content) -> Any:
         """Return the box that a content describes; raises BadContent."""
-
-    @staticmethod
-    @abstractmethod
-    def all_texts(box: Any) -> tuple[str, ...]:
-        """Return the texts of the choices that a box makes, by their numbers."""
 
     def check_options(self) -> None:
         """Raise BadOption where options do not go together."""
@@ -105,5 +101,6 @@ class BoxedGame(Game):
 @lru_cache(maxsize=16)
 def _read(kind: type[BoxedGame], content: Content) -> Parts:
     box = kind.read_box(content)
-    texts = kind.all_texts(box)
-    return Parts(box, kind.known_facts.for_box(box), texts, numbers_of(texts))
+    texts = kind.choice_table.texts_for(box)
+    facts, rules = kind.known_facts.for_box(box), kind.choice_table.verb_rules(box)
+    return Parts(box, facts, texts, numbers_of(texts), rules)

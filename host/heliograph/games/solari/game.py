@@ -1,4 +1,4 @@
-"""Solari for the kernel: one class that joins tables, nodes, notation, views and positions."""
+"""Solari for the kernel: one class that joins tables, nodes, views and positions."""
 
 from copy import copy
 
@@ -9,8 +9,7 @@ from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solari import (
-    chance, corrections, doubts, explain, moves, notation, position, refusals, setup, shots, turns,
-    views,
+    chance, corrections, doubts, explain, moves, position, refusals, setup, shots, turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.catalogue import N_
@@ -44,11 +43,10 @@ class Solari(BoxedGame):
     rules_version = 3
     seat_rule = "SLI-11.1"
     known_facts = FACTS
-    examples = notation.EXAMPLES
-    verb_rules = notation.VERB_RULES
+    choice_table = CHOICES
+    examples = "'roll 5-2', 'die 5', 'piece 3', 'go N', 'rim 37', 'heading E'"
     read_box = staticmethod(read_box)
     new_state = staticmethod(setup.new_state)
-    all_texts = staticmethod(lambda box: CHOICES.texts)  # noqa: ARG005 (every box has the same)
     pool = staticmethod(chance.pool)
     correct = corrections.correct
     view = views.view
@@ -96,7 +94,7 @@ class Solari(BoxedGame):
         return self.pending(state).without((ROLLED_UNKNOWN,))
 
     def parse_choice(self, text: str) -> int:
-        return super().parse_choice(text if text in self._numbers else notation.in_order(text))
+        return super().parse_choice(text if text in self._numbers else _in_order(text))
 
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (any state)
         """Return whether the points are declared: only the table can see the rows."""
@@ -111,3 +109,16 @@ class _Solari2(Solari):
         if after[JOKER] != JOKER_NAMED:
             return after
         return after[:JOKER] + b"\1" + after[JOKER + 1 :]
+
+
+_SHORT = {"h": "hunter", "b": "blocker", "d": "doubler"}
+
+
+def _in_order(text: str) -> str:
+    """Return a text as choices are written; the order of two dice does not matter."""
+    words = text.lower().split()
+    if len(words) == 2 and words[0] in ("roll", "tile", "name") and len(words[1]) == 3:
+        words[1] = "-".join(sorted(words[1].split("-"), reverse=True))
+    if len(words) == 2 and words[0] == "piece":
+        words[1] = _SHORT.get(words[1], words[1])
+    return " ".join(words)

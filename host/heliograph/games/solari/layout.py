@@ -3,6 +3,7 @@
 Where each fact lies in a state is declared in `facts`.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from heliograph.engine.choice_texts import ChoiceTable
@@ -82,6 +83,7 @@ DECLARATIONS: Final = tuple(
     for inside in ((0,) if kind == counters.ROW else (0, 1))
     for doubled in (0, 1)
 )
+AWARD_RULES: Final = {"row": "SLI-7.1", "sequence": "SLI-8.3", "alignment": "SLI-9.3"}
 LENGTHS: Final = counters.LONGEST_ROW - counters.SHORTEST_ROW + 1
 
 
@@ -101,36 +103,34 @@ PLACE_NAMES: Final = (*(square_name(square) for square in range(OFF_BOARD)), "of
 TILE_NAMES: Final = tuple("{}-{}".format(*counters.dice_of(tile)) for tile in range(TILE_COUNT))
 
 
-def _declaration(kind: int, inside: int, doubled: int, length: int) -> str:
-    words = [counters.AWARDS[kind], str(length)]
-    words += [] if kind == counters.ROW else ["inside" if inside else "new"]
-    return " ".join([*words, "doubled"] if doubled else words)
+def _declarations(award: str) -> Iterator[str]:
+    """Yield how an award can be declared, as the choices are written."""
+    for kind, inside, doubled in DECLARATIONS:
+        if counters.AWARDS[kind] == award:
+            told = "" if kind == counters.ROW else " inside" if inside else " new"
+            for length in range(counters.SHORTEST_ROW, counters.LONGEST_ROW + 1):
+                yield f"{length}{told}{' doubled' * doubled}"
 
 
 # Choices: plain numbers, each kind with its texts; what is counted from its first number
 CHOICES: Final = ChoiceTable()
-PASS: Final = CHOICES.add("forfeit")
-TAKE_DIE: Final = CHOICES.add("die {}", range(1, FACES + 1))  # + die - 1
-TAKE_PIECE: Final = CHOICES.add("piece {}", PIECE_NAMES)  # + piece
-GO: Final = CHOICES.add("go {}", DIRECTIONS)  # + direction
-SAME: Final = CHOICES.add("same")
-PLACE_NOW: Final = CHOICES.add("place")
-AIM: Final = CHOICES.add("aimed")
-TOTAL: Final = CHOICES.add("total")
-HEAD: Final = CHOICES.add("heading {}", HEADING_NAMES[:HEADINGS])  # + heading
-ROLLED: Final = CHOICES.add("roll {}", TILE_NAMES)  # + combination
-ROLLED_UNKNOWN: Final = CHOICES.add("roll ?")
-TURNED: Final = CHOICES.add("tile {}", TILE_NAMES)  # + tile
-NAMED: Final = CHOICES.add("name {}", TILE_NAMES)  # + combination
-FIRST_SEAT: Final = CHOICES.add("begin {}", range(1, MOST_SEATS + 1))  # + seat
-TO_RIM: Final = CHOICES.add("rim {}", map(square_name, RING))  # + place on the ring
-TO_SQUARE: Final = CHOICES.add("enter {}", map(square_name, range(64)))  # + square
-DECLARED: Final = CHOICES.add(  # + declaration * LENGTHS + length - 3
-    "{}",
-    (
-        _declaration(*declaration, counters.SHORTEST_ROW + length)
-        for declaration in DECLARATIONS
-        for length in range(LENGTHS)
-    ),
-)
-DONE: Final = CHOICES.add("done")
+PASS: Final = CHOICES.add("forfeit", rule="SLI-3.5")
+TAKE_DIE: Final = CHOICES.add("die {}", range(1, FACES + 1), rule="SLI-3.3")  # + die - 1
+TAKE_PIECE: Final = CHOICES.add("piece {}", PIECE_NAMES, rule="SLI-3.3")  # + piece
+GO: Final = CHOICES.add("go {}", DIRECTIONS, rule="SLI-4.1")  # + direction
+SAME: Final = CHOICES.add("same", rule="SLI-5.6")
+PLACE_NOW: Final = CHOICES.add("place", rule="SLI-5.6")
+AIM: Final = CHOICES.add("aimed", rule="SLI-5.2")
+TOTAL: Final = CHOICES.add("total", rule="SLI-5.2")
+HEAD: Final = CHOICES.add("heading {}", HEADING_NAMES[:HEADINGS], rule="SLI-9.5")  # + heading
+ROLLED: Final = CHOICES.add("roll {}", TILE_NAMES, rule="SLI-3.1")  # + combination
+ROLLED_UNKNOWN: Final = CHOICES.add("roll ?", rule="SLI-3.1")
+TURNED: Final = CHOICES.add("tile {}", TILE_NAMES, rule="SLI-12.1")  # + tile
+NAMED: Final = CHOICES.add("name {}", TILE_NAMES, rule="SLI-3.4")  # + combination
+FIRST_SEAT: Final = CHOICES.add("begin {}", range(1, MOST_SEATS + 1), rule="SLI-2.2")  # + seat
+TO_RIM: Final = CHOICES.add("rim {}", map(square_name, RING), rule="SLI-5.3")  # + place on the ring
+TO_SQUARE: Final = CHOICES.add("enter {}", map(square_name, range(64)), rule="SLI-6.1")  # + square
+DECLARED: Final = len(CHOICES)  # + declaration * LENGTHS + length - 3
+for _award, _rule in AWARD_RULES.items():
+    CHOICES.add(f"{_award} {{}}", _declarations(_award), rule=_rule)
+DONE: Final = CHOICES.add("done", rule="SLI-3.6")

@@ -11,8 +11,9 @@ from heliograph.games.solari.facts import (
     FACTS, DIE, FIRST_MOVER, MOVER, NODE, OTHER_MUST, PLACES, PLACES_END, SEAT,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    CHOICES, DECLARATIONS, DECLARED, DOUBLER, GO, LENGTHS, NAMED, NODES, OFF_BOARD, PIECE_COUNT,
-    PLACE_NOW, RING, SAME, TAKE_DIE, TAKE_PIECE, TO_RIM, TO_SQUARE, TURNED, square_name,
+    CHOICES, DECLARATIONS, DECLARED, DONE, DOUBLER, GO, LENGTHS, NAMED, NODES, OFF_BOARD,
+    PIECE_COUNT, PLACE_NOW, RING, SAME, TAKE_DIE, TAKE_PIECE, TO_RIM, TO_SQUARE, TURNED,
+    square_name,
 )  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DICE, FROM_DICE, LEVEL, SEATS, SOURCE
@@ -148,7 +149,7 @@ def _refuse_enter(state: bytes, choice: int) -> Why:
 
 
 def _refuse_declare(state: bytes, choice: int) -> Why:
-    if not CHOICES.is_of(DECLARED, choice):
+    if not DECLARED <= choice < DONE:
         return why("declare")
     kind = DECLARATIONS[(choice - DECLARED) // LENGTHS][0]
     if kind > state[LEVEL]:

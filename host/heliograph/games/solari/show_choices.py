@@ -7,14 +7,13 @@ from heliograph.games.solari import reach
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.kinds import piece_name
 from heliograph.games.solari.layout import (
-    CHOICES, NODES, DECLARATIONS, DECLARED, DIRECTIONS, DONE, FIRST_SEAT, GO, HEAD, LENGTHS, RING,
-    ROLLED_UNKNOWN, TO_RIM, TO_SQUARE, square_name,
+    AWARD_RULES, CHOICES, NODES, DECLARATIONS, DECLARED, DIRECTIONS, DONE, FIRST_SEAT, GO, HEAD,
+    LENGTHS, RING, ROLLED_UNKNOWN, TO_RIM, TO_SQUARE, square_name,
 )  # fmt: skip
 from heliograph.games.solari.explain import Voice
 from shared_rules.solari import counters
 from shared_rules.solari.counters import AWARDS, SHORTEST_ROW
 
-AWARD_RULES = {"row": "SLI-7.1", "sequence": "SLI-8.3", "alignment": "SLI-9.3"}
 Words = dict[str, Any]
 Reader = Callable[[Voice, bytes, int], tuple[str, Words]]
 

@@ -6,8 +6,8 @@ from typing import Any
 from heliograph.games.show import Offer, ScoreRow, View
 from heliograph.games.solari import show_counts
 from heliograph.games.solari.kinds import planets
-from heliograph.games.solari.layout import DECLARATIONS, OPTIONAL_PIECES, TILE_NAMES
-from heliograph.games.solari.show_choices import AWARD_RULES, award_label
+from heliograph.games.solari.layout import AWARD_RULES, DECLARATIONS, OPTIONAL_PIECES, TILE_NAMES
+from heliograph.games.solari.show_choices import award_label
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.texts import PIECES
 from heliograph.games.speech import capital

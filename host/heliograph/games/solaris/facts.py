@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from heliograph.catalogue import Composed, Text, Words
 from heliograph.engine.fact_kinds import (
-    Axis, Bound, Cell, Check, Flag, FromBox, Given, Grid, Kind, OneOf, Seat, State, Whole,
-    numbered,
+    Axis, Bound, Cell, Check, Flag, FromBox, Given, Grid, Kind, OneOf, Seat, State, Whole, numbered,
 )  # fmt: skip
 from heliograph.engine.facts import BLANK, COUNT, OWNER, FactTable
 from heliograph.engine.game import blank
@@ -26,7 +25,7 @@ from heliograph.games.solaris.layout import (
     DISPLAY_SLOTS, DOWN_SLOTS, DRAW, HAND_LIMIT, LIMIT, NODES, OVER, REFILL, ROBBERY, SET_BRIDGE,
     SET_ENERGY, SET_STACK, SET_TILE, TAKE,
 )  # fmt: skip
-from heliograph.games.solaris.notation import shuttle_names
+from heliograph.games.solaris.layout import shuttle_names
 from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (

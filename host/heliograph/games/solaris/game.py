@@ -1,4 +1,4 @@
-"""Solaris for the kernel: one class that joins tables, nodes, notation, views and positions."""
+"""Solaris for the kernel: one class that joins tables, nodes, views and positions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,13 +12,15 @@ from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.description import Box, Options
 from heliograph.games.solaris import (
-    actions, chance, choosing, corrections, doubts, explain, fitting, notation, refusals, setup,
-    stations, turns, views,
+    actions, chance, choosing, corrections, doubts, explain, fitting, refusals, setup, stations,
+    turns, views,
 )  # fmt: skip
 from heliograph.games.solaris.box import read_box
 from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import DEPTHS, FACTS, HANDS, NODE, SEAT
-from heliograph.games.solaris.layout import ACTION, DISCARD, DRAWN, KINDS, NODES, OVER, PLAY
+from heliograph.games.solaris.layout import (
+    ACTION, CHOICES, DISCARD, DRAWN, KINDS, NODES, OVER, PLAY, shuttle_names,
+)  # fmt: skip
 from heliograph.games.solaris.position import load as load_position
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import COLOURS, EC, LASER, LAYOUTS, MOST_SEATS, STATIONS
@@ -72,11 +74,10 @@ class Solaris(BoxedGame):
     rules_version = 2
     seat_rule = "SOL-2.1"
     known_facts = FACTS
-    examples = notation.EXAMPLES
-    verb_rules = notation.VERB_RULES
+    choice_table = CHOICES
+    examples = "'replenish', 'card ED-purple', 'take stack', 'stop'"
     read_box = staticmethod(read_box)
     new_state = staticmethod(setup.new_state)
-    all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     correct = corrections.correct
     listed = views.listed
@@ -88,7 +89,7 @@ class Solaris(BoxedGame):
 
     def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
         super().__init__(seats, options, box)
-        self.shuttles = notation.shuttle_names(self.box.shuttles)
+        self.shuttles = shuttle_names(self.box.shuttles)
 
     @native
     def pending(self, state: bytes) -> Pending:

@@ -3,8 +3,12 @@
 Where each fact lies in a state is declared in `facts`.
 """
 
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Any, Final
 
+from heliograph.engine.choice_texts import ChoiceTable
 from heliograph.engine.game import blank
 from heliograph.engine.nodes import NodeTable
 from shared_rules.solaris import tokens
@@ -78,31 +82,6 @@ COUNTER: Final = 1
 STEPS: Final = (1, STATION_COUNT - 1)
 MOST_TILES: Final = 16
 
-# Choices: plain numbers; notation.py gives them texts
-STOP: Final = 0
-DO_REPLENISH: Final = 1
-DO_REDIRECT: Final = 2
-DO_EXCHANGE: Final = 3
-DO_PASS: Final = 4
-DO_STATION: Final = 5
-SPEND: Final = 6  # + energy 1..7
-SPREAD: Final = SPEND + tokens.MOST_ENERGY + 1  # + direction * 5 + stations - 1
-DOCK: Final = SPREAD + 2 * (STATION_COUNT - 1)  # + shuttle * 6 + station
-ROB: Final = DOCK + SHUTTLE_COUNT * STATION_COUNT  # + seat
-TAKE_DISPLAY: Final = ROB + MOST_SEATS  # + slot
-TAKE_STACK: Final = TAKE_DISPLAY + DISPLAY_SLOTS
-PLAY: Final = TAKE_STACK + 1  # + kind
-SEND: Final = PLAY + KINDS  # + direction * KINDS + kind
-BEAM: Final = SEND + 2 * KINDS  # + shuttle * KINDS + kind
-DISCARD: Final = BEAM + SHUTTLE_COUNT * KINDS  # + seat * KINDS + kind
-DRAWN: Final = DISCARD + MOST_SEATS * KINDS  # + kind
-BRIDGE: Final = DRAWN + KINDS  # + colour 0..4
-TILE: Final = BRIDGE + COLOUR_COUNT + 1  # + half * MOST_TILES + tile
-START_ENERGY: Final = TILE + 2 * MOST_TILES  # + energy
-ON_TOP: Final = START_ENERGY + tokens.MOST_ENERGY + 1  # + seat
-LAY_OUT: Final = ON_TOP + MOST_SEATS  # + number of the layout
-CHOICE_COUNT: Final = LAY_OUT + tokens.LAYOUTS
-
 
 def icon_of(kind: int) -> int:
     """Return the icon of a card, or -1 where it is not known."""
@@ -130,3 +109,68 @@ def _kind_name(kind: int) -> str:
 
 KIND_NAMES: Final = tuple(_kind_name(kind) for kind in range(KINDS))
 KIND_NUMBERS: Final = {name: kind for kind, name in enumerate(KIND_NAMES)}
+
+
+@lru_cache
+def shuttle_names(colours: bytes) -> tuple[str, ...]:
+    """Return a name for each shuttle: its colour, numbered where a box has it twice."""
+    names = []
+    for shuttle, colour in enumerate(colours):
+        name = tokens.ENERGY_COLOURS[colour]
+        earlier = colours[:shuttle].count(colour)
+        names.append(f"{name}{earlier + 1}" if earlier else name)
+    return tuple(names)
+
+
+def _by_shuttle(things: Sequence[str]) -> Callable[[Any], list[str]]:
+    """Return the names of each thing with each shuttle of a box."""
+    return lambda box: [f"{one} {it}" for one in shuttle_names(box.shuttles) for it in things]
+
+
+def _each(*parts: Iterable[object]) -> list[str]:
+    return [" ".join(map(str, names)) for names in product(*parts)]
+
+
+# Choices: plain numbers, each kind with its texts and its rule; what is counted from its first one
+_WAYS = ("cw", "ccw")
+_SEATS = range(1, MOST_SEATS + 1)
+_ENERGIES = range(tokens.MOST_ENERGY + 1)
+CHOICES: Final = ChoiceTable()
+STOP: Final = CHOICES.add("stop", rule="SOL-5.2")
+DO_REPLENISH: Final = CHOICES.add("replenish", rule="SOL-6.1")
+DO_REDIRECT: Final = CHOICES.add("redirect", rule="SOL-6.2")
+DO_EXCHANGE: Final = CHOICES.add("exchange", rule="SOL-6.3")
+DO_PASS: Final = CHOICES.add("pass", rule="SOL-6.4")
+DO_STATION: Final = CHOICES.add("station", rule="SOL-5.2")
+SPEND: Final = CHOICES.add("spend {}", _ENERGIES, rule="SOL-4.6")  # + energy
+SPREAD: Final = CHOICES.add(  # + direction * 5 + stations - 1
+    "spread {}", _each(_WAYS, range(1, STATION_COUNT)), rule="SOL-7.3"
+)
+DOCK: Final = CHOICES.add(  # + shuttle * 6 + station
+    "dock {}", _by_shuttle(STATIONS), room=SHUTTLE_COUNT * STATION_COUNT, rule="SOL-7.4"
+)
+ROB: Final = CHOICES.add("rob {}", _SEATS, rule="SOL-7.5")  # + seat
+TAKE_DISPLAY: Final = CHOICES.add(  # + slot
+    "take display {}", range(1, DISPLAY_SLOTS + 1), rule="SOL-8.4"
+)
+TAKE_STACK: Final = CHOICES.add("take stack", rule="SOL-8.4")
+PLAY: Final = CHOICES.add("card {}", KIND_NAMES, rule="SOL-6.1")  # + kind
+SEND: Final = CHOICES.add(  # + direction * KINDS + kind
+    "send {}", _each(_WAYS, KIND_NAMES), rule="SOL-6.2"
+)
+BEAM: Final = CHOICES.add(  # + shuttle * KINDS + kind
+    "beam {}", _by_shuttle(KIND_NAMES), room=SHUTTLE_COUNT * KINDS, rule="SOL-7.6"
+)
+DISCARD: Final = CHOICES.add(  # + seat * KINDS + kind
+    "discard {}", _each(_SEATS, KIND_NAMES), rule="SOL-5.5"
+)
+DRAWN: Final = CHOICES.add("draw {}", KIND_NAMES, rule="SOL-8.6")  # + kind
+BRIDGE: Final = CHOICES.add("bridge {}", BRIDGE_NAMES, rule="SOL-2.4")  # + colour 0..4
+TILE: Final = CHOICES.add(  # + half * MOST_TILES + tile
+    "tile {}", [f"{half}{tile + 1}" for half in "AB" for tile in range(MOST_TILES)], rule="SOL-2.5"
+)
+START_ENERGY: Final = CHOICES.add("start {}", _ENERGIES, rule="SOL-2.5")  # + energy
+ON_TOP: Final = CHOICES.add("top {}", _SEATS, rule="SOL-2.6")  # + seat
+LAY_OUT: Final = CHOICES.add(  # + number of the layout
+    "layout {}", range(tokens.LAYOUTS), rule="SOL-12.2"
+)

@@ -11,6 +11,7 @@ from heliograph.games.solarius_mission.effects_read import DISCOUNTS, Program, R
 from heliograph.games.solarius_mission.layout import (
     CARDS_COUNT, KINDS, LETTERS, PER_COLOUR, PLANET_COUNT, SPOTS, START_CARDS,
 )  # fmt: skip
+from heliograph.games.solarius_mission.hexes import LOCAL, RADIUS
 from heliograph.games.solarius_mission.sky import Tile
 from shared_rules.solarius_mission.bridge import LEAST_FIELDS, MOST_BONUS, MOST_FIELDS, MOST_SEATS
 
@@ -214,14 +215,14 @@ def _tiles(block: dict[str, Any]) -> tuple[Tile, ...]:
 
 def _tile(name: str, raw: dict[str, Any]) -> Tile:
     radius = raw.get("radius")
-    words = EXPECTED["radius"].filled(radius=sky.RADIUS)
-    need(radius == sky.RADIUS, f"[tiles] {name} radius", words, radius, "SOM-3.1")
+    words = EXPECTED["radius"].filled(radius=RADIUS)
+    need(radius == RADIUS, f"[tiles] {name} radius", words, radius, "SOM-3.1")
     is_centre = name == "centre"
     groups = [raw["portals"], raw["planets"], raw["planets3"], raw["planets4"]]
     centre = [] if is_centre else [raw["tc"]]
     given = [place for group in (centre, *groups) for place in group]
     for place in given:
-        ok = isinstance(place, list) and tuple(place) in sky.LOCAL
+        ok = isinstance(place, list) and tuple(place) in LOCAL
         need(ok, f"[tiles] {name}", EXPECTED["on_the_tile"], place, "SOM-3.1")
     places = [tuple(place) for place in given]
     taken = [*places, (0, 0)] if is_centre else places

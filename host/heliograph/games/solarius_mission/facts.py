@@ -24,7 +24,7 @@ from heliograph.games.solarius_mission.layout import (
     PER_COLOUR, PLANET_COUNT, RECOLOUR, REVEAL, SETTLED, SHEET_LINES, SPACE, SPOTS, STACK_DEPTH,
     START_CARDS, TASKS, TURN_TASKS, TURNED, UNSEEN, UNSETTLED, WITH_OUTPOST,
 )  # fmt: skip
-from heliograph.games.solarius_mission.notation import COLUMNS
+from heliograph.games.solarius_mission.layout import COLUMN_NAMES
 from heliograph.games.solarius_mission.show_texts import SHEET as SHEET_LABELS
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (
@@ -237,7 +237,7 @@ declare(
     label=N_("Level of the die {colour}"),
 )
 COLUMN: Final = _on_board(
-    2, "column", kinds.Counted(1, COLUMNS, "SOM-2.2"), BY_COLOUR, key="columns",
+    2, "column", kinds.Counted(1, COLUMN_NAMES, "SOM-2.2"), BY_COLOUR, key="columns",
     label=N_("Column of the die {colour}"),
 )  # fmt: skip
 STORE: Final = _on_board(  # cubes of each row: I in bits 0-1, II in bits 2-3, III in bit 4

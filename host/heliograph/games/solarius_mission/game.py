@@ -14,13 +14,13 @@ from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.description import Box, Options
 from heliograph.games.refusing import Why
 from heliograph.games.solarius_mission import (
-    anytime, chance, corrections, doubts, explain, nodes, notation, refusals, scoring, setup, turns,
-    views,
+    anytime, chance, corrections, doubts, explain, nodes, refusals, scoring, setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import owner_blocks, read_box
 from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.layout import (
-    AS_MISSION, CARDS_COUNT, OUTER, OVER, SET_KEEP, TASKS, THROW, TRADE, UNSEEN,
+    AS_MISSION, CARDS_COUNT, CHOICES, OUTER, OVER, SET_KEEP, TASKS, THROW, TILE_NAMES, TRADE,
+    UNSEEN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop
 from heliograph.games.solarius_mission.facts import ACTOR, CARDS, FACTS, SP, TILE
@@ -39,7 +39,7 @@ def _read_map(value: Any) -> Any:
     if value in ("standard", "random"):
         return STANDARD_MAP if value == "standard" else value
     tiles = tuple(str(name) for name in value)
-    if sorted(name[0] for name in tiles) != list(notation.TILE_NAMES):
+    if sorted(name[0] for name in tiles) != list(TILE_NAMES):
         raise ValueError(value)
     if not all(name[1:] in tuple("012345") for name in tiles):
         raise ValueError(value)
@@ -73,12 +73,11 @@ class SolariusMission(BoxedGame):
     rules_version = nodes.NEWEST
     seat_rule = "SOM-3.9"
     known_facts = FACTS
-    examples = notation.EXAMPLES
-    verb_rules = notation.VERB_RULES
+    choice_table = CHOICES
+    examples = "'take 2', 'place black II', 'fly 3,-1', 'stop'"
     read_box = staticmethod(read_box)
     owner_blocks = staticmethod(owner_blocks)
     new_state = staticmethod(setup.new_state)
-    all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     doubts = staticmethod(doubts.find)
     seen_text = views.seen_text

@@ -18,7 +18,7 @@ from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.faces import FACES as FACES_SHOWN
 from heliograph.games.solarius_mission.layout import HEXES, KINDS, OUTER, WITH_OUTPOST
-from heliograph.games.solarius_mission.notation import TILE_NAMES
+from heliograph.games.solarius_mission.layout import TILE_NAMES
 from heliograph.games.solarius_mission.show_places import hex_labels
 from heliograph.games.solarius_mission.show_texts import say
 from heliograph.texts import text

@@ -3,13 +3,18 @@
 Where each fact lies in a state is declared in `facts`.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
+from heliograph.engine.choice_texts import ChoiceTable
+from heliograph.games.solarius_mission.hexes import NAMES as HEX_NAMES
 from shared_rules.solarius_mission import bridge
-from shared_rules.solarius_mission.bridge import COLOUR_COUNT, MOST_SEATS
+from shared_rules.solarius_mission.bridge import COLOURS, MOST_SEATS
 
 LETTERS: Final = "BYTN"
-COLUMNS: Final = 5
+COLUMN_NAMES: Final = ("I", "II", "III", "IV", "V")
+COLUMNS: Final = len(COLUMN_NAMES)
+TILE_NAMES: Final = "ABCDEF"
 STORE_COLUMNS: Final = 3
 MOST_UNITS: Final = 10
 MOST_SPACES: Final = 50  # for debris on a board
@@ -80,58 +85,106 @@ TURN_TASKS: Final = ((DIE, 0), (EXTRA, 0), (FINISH, 0), (REFILL, 0))  # of a tur
 # Kinds of effect points: turning up, moving, either
 UPGRADE, SHIFT, EITHER = 0, 1, 2
 
-# Choices: plain numbers; notation.py gives them texts. Those of SOM-11 come last, so that they can
-# be put behind the choices of any decision.
-STOP: Final = 0
-TAKE: Final = 1  # + slot on the Bridge
-TO_FUEL: Final = TAKE + bridge.BRIDGE_DICE
-TO_BUCKS: Final = TO_FUEL + 1
-ON_NORMAL: Final = TO_BUCKS + 1
-ON_TRANSFORM: Final = ON_NORMAL + 1  # + colour
-ON_RESEARCH: Final = ON_TRANSFORM + COLOUR_COUNT  # + 0 draw, 1 play
-ON_SLOT: Final = ON_RESEARCH + 2  # + card
-AS_COLOUR: Final = ON_SLOT + CARDS_COUNT  # + colour
-FOR_CUBES: Final = AS_COLOUR + COLOUR_COUNT
-FOR_COLOUR: Final = FOR_CUBES + 1
-PLACE: Final = FOR_COLOUR + 1  # + colour * 3 + column
-BUY_POINT: Final = PLACE + COLOUR_COUNT * STORE_COLUMNS
-TURN_UP: Final = BUY_POINT + 1  # + colour
-MOVE_ON: Final = TURN_UP + COLOUR_COUNT  # + colour
-BUY_ENGINES: Final = MOVE_ON + COLOUR_COUNT  # + number - 1
-DRAW_TWO: Final = BUY_ENGINES + ENGINE_PLACES
-PLAY_ONE: Final = DRAW_TWO + 1
-TAKE_OFF: Final = PLAY_ONE + 1
-PORTAL_FLIP: Final = TAKE_OFF + 1
-PORTAL_RETURN: Final = PORTAL_FLIP + 1
-PORTAL_FUEL: Final = PORTAL_RETURN + 1
-AS_MISSION: Final = PORTAL_FUEL + 1  # + card
-AS_DEVELOPMENT: Final = AS_MISSION + CARDS_COUNT  # + card
-THROW: Final = AS_DEVELOPMENT + CARDS_COUNT  # + card; the last one: a card nobody names
-FLY_TO: Final = THROW + CARDS_COUNT + 1  # + hex
-COLONISE: Final = FLY_TO + HEXES
-DECLINE: Final = COLONISE + 1
-BUILD: Final = DECLINE + 1  # + station card * 2 + which of its kinds pays the higher value
-FULFIL: Final = BUILD + 2 * STATION_CARDS  # + card
-PAY_CUBES: Final = FULFIL + CARDS_COUNT  # + cubes of I * 6 + of II * 2 + of III
-CHEAPER: Final = PAY_CUBES + 24  # + colour
-PLACE_OUTPOST: Final = CHEAPER + COLOUR_COUNT  # + outpost
-TAKE_BONUS: Final = PLACE_OUTPOST + OUTPOSTS_COUNT  # + outpost
-USE: Final = TAKE_BONUS + OUTPOSTS_COUNT  # + station card
-OPTION: Final = USE + STATION_CARDS  # + number of the option
-DONE: Final = OPTION + 4
-EFFECT: Final = DONE + 1  # the immediate effect of the station just built
-PREPARE: Final = EFFECT + 1  # + die to move * 4 + die to turn
-TILE_IS: Final = PREPARE + COLOUR_COUNT * COLOUR_COUNT  # + tile * 6 + rotation
-BACK_IS: Final = TILE_IS + OUTER * 6  # + colour
-START_CARD_IS: Final = BACK_IS + COLOUR_COUNT  # + start card
-CARD_IS: Final = START_CARD_IS + START_CARDS  # + card
-FIRST_IS: Final = CARD_IS + CARDS_COUNT  # + seat
-DIE_IS: Final = FIRST_IS + MOST_SEATS  # + colour * 5 + face
-CENTRE_IS: Final = DIE_IS + COLOUR_COUNT * bridge.FACE_COUNT  # + letter
-PLANET_IS: Final = CENTRE_IS + OUTER  # + planet
-TRADE: Final = PLANET_IS + PLANET_COUNT  # + payment * 4 + colour
-SWAP: Final = TRADE + 3 * COLOUR_COUNT  # + unit * 4 + colour
-GIVE: Final = SWAP + 2 * COLOUR_COUNT  # + colour * 3 + column
-FLIP_ONE: Final = GIVE + COLOUR_COUNT * STORE_COLUMNS
-SETTLE: Final = FLIP_ONE + 1  # + planet
-CHOICE_COUNT: Final = SETTLE + PLANET_COUNT
+
+def _names_of(things: str) -> Callable[[Any], list[str]]:
+    """Return what finds the names of some things in a box."""
+    return lambda box: [row.name for row in getattr(box, things)]
+
+
+# Choices: plain numbers, each kind with its texts and the rule by which it is offered; what is
+# counted from its first one. Those of SOM-11 come last, so that they can be put behind the choices
+# of any decision.
+_CARDS = range(1, CARDS_COUNT + 1)
+_CUBES = [f"{colour} {column}" for colour in COLOURS for column in COLUMN_NAMES[:STORE_COLUMNS]]
+CHOICES: Final = ChoiceTable()
+STOP: Final = CHOICES.add("stop", rule="SOM-5.2")
+TAKE: Final = CHOICES.add(  # + slot on the Bridge
+    "take {}", range(1, bridge.BRIDGE_DICE + 1), rule="SOM-7.1"
+)
+TO_FUEL: Final = CHOICES.add("fuel", rule="SOM-7.1")
+TO_BUCKS: Final = CHOICES.add("bucks", rule="SOM-7.1")
+ON_NORMAL: Final = CHOICES.add("normal", rule="SOM-7.2")
+ON_TRANSFORM: Final = CHOICES.add("transform {}", COLOURS, rule="SOM-7.6")  # + colour
+ON_RESEARCH: Final = CHOICES.add("research draw", rule="SOM-7.7")
+CHOICES.add("research play", rule="SOM-7.7")
+ON_SLOT: Final = CHOICES.add("slot {}", _CARDS, rule="SOM-7.2")  # + card
+AS_COLOUR: Final = CHOICES.add("as {}", COLOURS, rule="SOM-7.3")  # + colour
+FOR_CUBES: Final = CHOICES.add("resources", rule="SOM-7.9", name="cubes")
+FOR_COLOUR: Final = CHOICES.add("action", rule="SOM-7.9", name="colour")
+PLACE: Final = CHOICES.add("place {}", _CUBES, rule="SOM-10.1")  # + colour * 3 + column
+BUY_POINT: Final = CHOICES.add("buy point", rule="SOM-7.8", name="buy")
+TURN_UP: Final = CHOICES.add("turn {}", COLOURS, rule="SOM-7.9")  # + colour
+MOVE_ON: Final = CHOICES.add("move {}", COLOURS, rule="SOM-7.9")  # + colour
+BUY_ENGINES: Final = CHOICES.add(  # + number - 1
+    "engines {}", range(1, ENGINE_PLACES + 1), rule="SOM-8.2"
+)
+DRAW_TWO: Final = CHOICES.add("draw cards", rule="SOM-8.3", name="draw")
+PLAY_ONE: Final = CHOICES.add("play card", rule="SOM-8.4", name="play")
+TAKE_OFF: Final = CHOICES.add("take off", rule="SOM-9.2")
+PORTAL_FLIP: Final = CHOICES.add("portals flip", rule="SOM-9.1", name="portal_flip")
+PORTAL_RETURN: Final = CHOICES.add("portals return", rule="SOM-9.1", name="portal_return")
+PORTAL_FUEL: Final = CHOICES.add("portals fuel", rule="SOM-9.1", name="portal_fuel")
+AS_MISSION: Final = CHOICES.add("mission {}", _CARDS, rule="SOM-8.5")  # + card
+AS_DEVELOPMENT: Final = CHOICES.add("develop {}", _CARDS, rule="SOM-8.5")  # + card
+THROW: Final = CHOICES.add("discard {}", _CARDS, rule="SOM-8.3")  # + card
+UNNAMED: Final = CHOICES.add("discard ?", rule="SOM-8.3", name="discard_any")  # nobody names it
+FLY_TO: Final = CHOICES.add("fly {}", HEX_NAMES, rule="SOM-9.4")  # + hex
+COLONISE: Final = CHOICES.add("colonise", rule="SOM-9.6")
+DECLINE: Final = CHOICES.add("decline", rule="SOM-9.6")
+BUILD: Final = CHOICES.add(  # + station card * 2 + which of its kinds pays the higher value
+    "build {}",
+    lambda box: [f"{row.name} {COLOURS[kind]}" for row in box.stations for kind in row.kinds],
+    room=2 * STATION_CARDS,
+    rule="SOM-9.8",
+)
+FULFIL: Final = CHOICES.add("fulfil {}", _CARDS, rule="SOM-9.7")  # + card
+PAY_CUBES: Final = CHOICES.add(  # + cubes of I * 6 + of II * 2 + of III
+    "pay {}", [f"{code // 6} {code % 6 // 2} {code % 2}" for code in range(24)], rule="SOM-10.3"
+)
+CHEAPER: Final = CHOICES.add("cheaper {}", COLOURS, rule="SOM-9.7")  # + colour
+PLACE_OUTPOST: Final = CHOICES.add(  # + outpost
+    "outpost {}", _names_of("outposts"), room=OUTPOSTS_COUNT, rule="SOM-9.9"
+)
+TAKE_BONUS: Final = CHOICES.add(  # + outpost
+    "bonus {}", _names_of("outposts"), room=OUTPOSTS_COUNT, rule="SOM-9.7"
+)
+USE: Final = CHOICES.add(  # + station card
+    "use {}", _names_of("stations"), room=STATION_CARDS, rule="SOM-12.2"
+)
+OPTION: Final = CHOICES.add("option {}", range(1, 5), rule="SOM-9.9")  # + number of the option
+DONE: Final = CHOICES.add("done", rule="SOM-9.9")
+EFFECT: Final = CHOICES.add("effect", rule="SOM-9.8")  # of the station just built
+PREPARE: Final = CHOICES.add(  # + die to move * 4 + die to turn
+    "prepare {}",
+    [f"move {one} turn {other}" for one in COLOURS for other in COLOURS],
+    rule="SOM-3.13",
+)
+TILE_IS: Final = CHOICES.add(  # + tile * 6 + rotation
+    "tile {}", [f"{tile}{turn}" for tile in TILE_NAMES for turn in range(6)], rule="SOM-3.1"
+)
+BACK_IS: Final = CHOICES.add("back {}", COLOURS, rule="SOM-3.3")  # + colour
+START_CARD_IS: Final = CHOICES.add(  # + start card
+    "start {}", _names_of("start_cards"), room=START_CARDS, rule="SOM-3.7", name="start_card"
+)
+CARD_IS: Final = CHOICES.add("card {}", _CARDS, rule="SOM-8.3")  # + card
+FIRST_IS: Final = CHOICES.add("first {}", range(1, MOST_SEATS + 1), rule="SOM-3.11")  # + seat
+DIE_IS: Final = CHOICES.add(  # + colour * 5 + face
+    "die {}", [f"{one} {face}" for one in COLOURS for face in bridge.FACES], rule="SOM-4.4"
+)
+CENTRE_IS: Final = CHOICES.add("centre {}", TILE_NAMES, rule="SOM-6.1")  # + letter
+PLANET_IS: Final = CHOICES.add(  # + planet
+    "planet {}", _names_of("planets"), room=PLANET_COUNT, rule="SOM-9.6"
+)
+TRADE: Final = CHOICES.add(  # + payment * 4 + colour
+    "trade {}",
+    [f"{pay} {one}" for pay in ("fuel fuel", "fuel bucks", "bucks bucks") for one in COLOURS],
+    rule="SOM-11.1",
+)
+SWAP: Final = CHOICES.add(  # + unit * 4 + colour
+    "swap {}", [f"{unit} {one}" for unit in ("fuel", "bucks") for one in COLOURS], rule="SOM-11.1"
+)
+GIVE: Final = CHOICES.add("give {}", _CUBES, rule="SOM-11.2")  # + colour * 3 + column
+FLIP_ONE: Final = CHOICES.add("flip engine", rule="SOM-11.3", name="flip")
+SETTLE: Final = CHOICES.add(  # + planet
+    "settle {}", _names_of("planets"), room=PLANET_COUNT, rule="SOM-11.4"
+)

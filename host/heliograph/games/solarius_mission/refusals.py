@@ -100,7 +100,7 @@ def _reason(rules: Rules, box: Box, state: State, choice: int) -> Found:
     task = state[state[SP]]
     if task == at.OVER:
         return "over", {}
-    if not 0 <= choice < at.CHOICE_COUNT:
+    if not 0 <= choice < len(at.CHOICES):
         return "other_decision", {}
     if task in _CHANCE:
         return _look_at_chance(state, task, choice), {}

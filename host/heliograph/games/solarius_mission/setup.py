@@ -17,7 +17,7 @@ from heliograph.games.solarius_mission.layout import (
     SET_START_CARD, SET_TILE, START_CARD_IS, TILE_IS, TURNED, UNSEEN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop, push, replace
-from heliograph.games.solarius_mission.notation import TILE_NAMES
+from heliograph.games.solarius_mission.layout import TILE_NAMES
 from heliograph.games.solarius_mission.storage import row_of
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import BRIDGE_DICE, COLOUR_COUNT, FACE_COUNT, FIRST, SEATS

@@ -7,7 +7,7 @@ from heliograph.engine.facts import FactTable
 from heliograph.games.caching import cached_by
 from heliograph.games.solarius_mission import flight, sky, stack, storage, turns, views
 from heliograph.games.solarius_mission import layout as at
-from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
+from heliograph.games.solarius_mission.layout import COLUMN_NAMES, TILE_NAMES
 from heliograph.games.solarius_mission.show_hexes import hex_text
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS
@@ -218,7 +218,7 @@ def _row(teller: Teller, known: Board, colour: str) -> Board:
         "colour": colour,
         "name": teller.colour(COLOURS.index(colour)),
         "level": level_text(level) if level else "",
-        "column": COLUMNS[column - 1],
+        "column": COLUMN_NAMES[column - 1],
         "cubes": known["store"][colour],
         "room": list(storage.room(column)),
     }

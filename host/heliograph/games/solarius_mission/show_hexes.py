@@ -2,7 +2,7 @@
 
 from heliograph.engine.facts import FactTable
 from heliograph.games.solarius_mission import sky, turns
-from heliograph.games.solarius_mission.notation import TILE_NAMES
+from heliograph.games.solarius_mission.layout import TILE_NAMES
 from heliograph.games.solarius_mission.show_places import direction_text, legs_between, where
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.views import facts_for

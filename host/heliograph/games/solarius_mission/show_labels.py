@@ -6,8 +6,8 @@ from typing import Any
 from heliograph.engine.facts import FactTable
 from heliograph.games.solarius_mission import boards, flight, rewards, storage, turns
 from heliograph.games.solarius_mission import layout as at
-from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
-from heliograph.games.solarius_mission.show_kinds import Kind, kind_of
+from heliograph.games.solarius_mission.layout import COLUMN_NAMES, TILE_NAMES
+from heliograph.engine.choice_texts import ChoiceKind
 from heliograph.games.solarius_mission.show_hexes import destination
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import LABELS, STOPS
@@ -36,14 +36,14 @@ class Labels:
 
     def label(self, state: bytes, choice: int) -> str:
         """Return what a button says."""
-        kind = kind_of(choice)
+        kind = at.CHOICES.kind_of(choice)
         fields = self.fields(state, choice, kind)
         if kind.name == "stop":
             return STOPS[_stopped(state)].text(self.teller.lang)
         name = f"colour_{self.facts.value(state, 'hue')}" if kind.name == "colour" else kind.name
         return LABELS[name].template(self.teller.lang).format_map(fields)
 
-    def fields(self, state: bytes, choice: int, kind: Kind) -> Fields:
+    def fields(self, state: bytes, choice: int, kind: ChoiceKind) -> Fields:
         """Return what label and clause of a choice may name."""
         maker = _FIELDS.get(kind.name)
         return maker(self, state, choice - kind.first) if maker else {}
@@ -72,7 +72,7 @@ class Labels:
 
     def _cube(self, _: bytes, offset: int) -> Fields:
         colour, column = divmod(offset, _STORE_COLUMNS)
-        return {"colour": self.teller.colour(colour), "column": COLUMNS[column]}
+        return {"colour": self.teller.colour(colour), "column": COLUMN_NAMES[column]}
 
     def _buy(self, _state: bytes, _: int) -> Fields:
         return {"price": self.box.point}
@@ -91,7 +91,7 @@ class Labels:
 
     def _move(self, state: bytes, colour: int) -> Fields:
         column = self._own(state, "column")[COLOURS[colour]]
-        low, high = COLUMNS[column - 1], COLUMNS[column]
+        low, high = COLUMN_NAMES[column - 1], COLUMN_NAMES[column]
         return {"colour": self.teller.colour(colour), "low": low, "high": high}
 
     def _engines(self, state: bytes, offset: int) -> Fields:
@@ -219,14 +219,14 @@ def _stopped(state: bytes) -> str:
 
 def target_of(choice: int) -> str:
     """Return the place on the board that a choice belongs to, "" for none."""
-    kind = kind_of(choice)
+    kind = at.CHOICES.kind_of(choice)
     maker = _TARGETS.get(kind.name)
     return maker(choice - kind.first) if maker else ""
 
 
 def _store(offset: int) -> str:
     colour, column = divmod(offset, _STORE_COLUMNS)
-    return f"store:{COLOURS[colour]}:{COLUMNS[column]}"
+    return f"store:{COLOURS[colour]}:{COLUMN_NAMES[column]}"
 
 
 def _new_die(offset: int) -> str:

@@ -6,7 +6,6 @@ from heliograph.catalogue import Text
 from heliograph.engine import CHANCE, Game
 from heliograph.games.solarius_mission import boards
 from heliograph.games.solarius_mission import layout as at
-from heliograph.games.solarius_mission.show_kinds import kind_of
 from heliograph.games.solarius_mission.show_labels import Labels
 from heliograph.games.solarius_mission.show_texts import CHANGES, CLAUSES, FOUND
 from heliograph.games.solarius_mission.stack import actor_of, task_of
@@ -71,13 +70,13 @@ class Story:
 
     def _found(self, state: bytes, choice: int) -> str:
         """Return what the table found out; another hand's card only as a card."""
-        kind = kind_of(choice)
+        kind = at.CHOICES.kind_of(choice)
         fields = self.labels.fields(state, choice, kind)
         hidden = self.game.seen_text(state, choice, self.viewer).endswith("?")
         return self._say(FOUND["card_hidden" if hidden else kind.name], **fields)
 
     def _did(self, state: bytes, choice: int) -> None:
-        kind = kind_of(choice)
+        kind = at.CHOICES.kind_of(choice)
         if kind.name == "place":
             self.cubes.append(choice)
             return

@@ -10,8 +10,7 @@ from heliograph.engine import Game
 from heliograph.games.show import Offer
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.notation import COLUMNS
-from heliograph.games.solarius_mission.show_kinds import kind_of
+from heliograph.games.solarius_mission.layout import COLUMN_NAMES
 from heliograph.games.solarius_mission.show_labels import Labels, target_of
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
 from heliograph.games.solarius_mission.faces import TECH_FACES
@@ -60,7 +59,7 @@ class Offering:
     ) -> None:
         """Add one offer; of `seat` where chance comes first and somebody decides then."""
         heading = self.teller.word(f"group.{group}") if group else ""
-        rule = kind_of(choices[0] or choices[-1]).rule
+        rule = at.CHOICES.kind_of(choices[0] or choices[-1]).rule
         who = self.seat if seat is None else seat
         self.offers.append(Offer(choices, label, heading, target, rule, who, tone))
 
@@ -151,7 +150,7 @@ class Offering:
         """Return which tech dice were turned or moved."""
         parts = []
         for number, colour in enumerate(COLOURS):
-            for fact, names in (("level", TECH_FACES), ("column", COLUMNS)):
+            for fact, names in (("level", TECH_FACES), ("column", COLUMN_NAMES)):
                 old, new = (
                     self.value(state, fact)[actor_of(before)][colour] for state in (before, after)
                 )

@@ -13,8 +13,7 @@ from heliograph.games.solarius_mission import boards, flight
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import is_beside_box
-from heliograph.games.solarius_mission.notation import COLUMNS
-from heliograph.games.solarius_mission.show_kinds import kind_of
+from heliograph.games.solarius_mission.layout import COLUMN_NAMES
 from heliograph.games.solarius_mission.show_labels import Labels, target_of
 from heliograph.games.solarius_mission.show_offering import MORE, Choices, Offering, Run
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
@@ -26,7 +25,6 @@ MOST_PLANS = 12
 FEW_PLANS = 4  # one step with any of the four dice
 MOST_STOPS = 3
 MOST_FLIGHTS = 6  # in the list; the map shows them all
-UNNAMED = at.THROW + at.CARDS_COUNT
 _ENDING = (at.EXTRA, at.FINISH, at.LAND, at.OLD_PLANET, at.HAND_OVER)
 _UNIT_COLOURS = ("black", "yellow")  # dice whose action brings fuel or bucks
 _BOTH_UNITS = (at.TO_FUEL, at.TO_BUCKS)
@@ -82,7 +80,7 @@ class SolariusOffers(Offering):
 
     def _space(self) -> None:
         for choice in self.own:
-            kind = kind_of(choice)
+            kind = at.CHOICES.kind_of(choice)
             group = _SPACE_GROUPS[kind.name]
             steps, placed = self._unnamed((choice,), self.after(self.state, choice))
             follows = task_of(placed) == at.ACTION
@@ -92,7 +90,7 @@ class SolariusOffers(Offering):
 
     def _lead(self, choice: int) -> str:
         """Return how the label of a space begins."""
-        name = kind_of(choice).name
+        name = at.CHOICES.kind_of(choice).name
         if name == "normal":
             return ""
         if name == "transform":
@@ -105,7 +103,7 @@ class SolariusOffers(Offering):
     def _unnamed(self, steps: Choices, state: bytes) -> Run:
         """Discard cards nobody has to name, as far as a hand is too large."""
         while task_of(state) in (at.DISCARD, at.LIMIT) and self._has_unnamed(state):
-            steps, state = (*steps, UNNAMED), self.game.apply(state, UNNAMED)
+            steps, state = (*steps, at.UNNAMED), self.game.apply(state, at.UNNAMED)
         return steps, state
 
     def _has_unnamed(self, state: bytes) -> bool:
@@ -230,7 +228,7 @@ class SolariusOffers(Offering):
 
     def _card_label(self, state: bytes, choice: int) -> str:
         """Return a known card with what it would be."""
-        kind = kind_of(choice)
+        kind = at.CHOICES.kind_of(choice)
         card = choice - kind.first
         is_mission = kind.name == "mission"
         what = self.teller.mission(card) if is_mission else self.teller.development(card)
@@ -265,7 +263,7 @@ class SolariusOffers(Offering):
     def _flight_label(self, state: bytes, choice: int, steps: int, before: Choices) -> str:
         parts = [self.labels.label(state, choice), self.teller.word("steps", n=steps)]
         if before and before[0] in _PORTALS:
-            parts.append(self.teller.word(kind_of(before[0]).name))
+            parts.append(self.teller.word(at.CHOICES.kind_of(before[0]).name))
         fuel = flight.flight_fuel(self.box, state, actor_of(state), choice - at.FLY_TO)
         if fuel:
             parts.append(self.teller.word("fuel", n=fuel))
@@ -340,7 +338,9 @@ class SolariusOffers(Offering):
 
     def _options(self, state: bytes) -> Choices:
         """Return the options of an effect that is one of several."""
-        return tuple(choice for choice in self.own_of(state) if kind_of(choice).name == "option")
+        return tuple(
+            choice for choice in self.own_of(state) if at.CHOICES.kind_of(choice).name == "option"
+        )
 
     # Cards
 
@@ -350,7 +350,7 @@ class SolariusOffers(Offering):
             if choice == at.STOP:
                 continue
             known = self._is_known(seat, choice)
-            kind = kind_of(choice)
+            kind = at.CHOICES.kind_of(choice)
             label = (
                 self._card_label(self.state, choice)
                 if known
@@ -359,11 +359,11 @@ class SolariusOffers(Offering):
             self.add((choice,), label, kind.name, target=target_of(choice))
 
     def _discard(self) -> None:
-        if UNNAMED in self.choices:
-            self.single(UNNAMED, "discard")
+        if at.UNNAMED in self.choices:
+            self.single(at.UNNAMED, "discard")
         seat = actor_of(self.state)
-        held = [c for c in self.own if c != UNNAMED and self._is_held(seat, c)]
-        rest = [c for c in self.own if c not in (UNNAMED, *held)]
+        held = [c for c in self.own if c != at.UNNAMED and self._is_held(seat, c)]
+        rest = [c for c in self.own if c not in (at.UNNAMED, *held)]
         for choice in held:
             self.single(choice, "discard")
         for choice in rest:
@@ -421,7 +421,7 @@ class SolariusOffers(Offering):
 
     def _given(self, steps: Choices) -> str:
         colour, column = divmod(steps[0] - at.GIVE, at.STORE_COLUMNS)
-        return f"{self.teller.colour(colour)} {' '.join([COLUMNS[column]] * len(steps))}"
+        return f"{self.teller.colour(colour)} {' '.join([COLUMN_NAMES[column]] * len(steps))}"
 
 
 _SPACE_GROUPS = {

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from heliograph.catalogue import Composed
 from heliograph.games.solarius_mission import sky
+from heliograph.games.solarius_mission.hexes import Hex
 from heliograph.games.solarius_mission.layout import HEXES
-from heliograph.games.solarius_mission.notation import TILE_NAMES
+from heliograph.games.solarius_mission.layout import TILE_NAMES
 from heliograph.games.solarius_mission.show_texts import say
 
 # How the page draws the steps of `sky.STEPS`
@@ -77,7 +78,7 @@ def direction_text(lang: str, number: int) -> str:
     return say(lang, f"way.{DIRECTIONS[number]}")
 
 
-def legs_between(start: sky.Hex, end: sky.Hex) -> list[tuple[int, int]]:
+def legs_between(start: Hex, end: Hex) -> list[tuple[int, int]]:
     """Return the straight legs of the shortest way, two at most, as direction and steps."""
     dq, dr = end[0] - start[0], end[1] - start[1]
     for direction, (q, r) in enumerate(sky.STEPS):

@@ -9,7 +9,7 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
 from heliograph.games.solarius_mission.effects_read import Program
 from heliograph.games.solarius_mission.kinds import read_die
-from heliograph.games.solarius_mission.notation import COLUMNS
+from heliograph.games.solarius_mission.layout import COLUMN_NAMES
 from heliograph.games.solarius_mission.show_texts import WORDS, say
 from heliograph.games.solarius_mission.faces import FACES
 from heliograph.texts import text
@@ -63,7 +63,7 @@ class Teller:
 
     def cubes(self, colour: int, columns: Sequence[int]) -> str:
         """Return cubes of one colour and where they lie."""
-        names = " ".join(COLUMNS[column] for column in sorted(columns))
+        names = " ".join(COLUMN_NAMES[column] for column in sorted(columns))
         return self.word("cubes", n=len(columns), colour=self.colour(colour), columns=names)
 
     def row(self, row: int) -> str:
@@ -173,7 +173,7 @@ class Teller:
         planet = self.box.planets[number]
         if planet.kind < BY_LEVEL:
             return self.word("fuel" if planet.kind == PAY_FUEL else "bucks", n=planet.amount)
-        least = COLUMNS[planet.least - 1] if planet.kind == BY_COLUMN else planet.least
+        least = COLUMN_NAMES[planet.least - 1] if planet.kind == BY_COLUMN else planet.least
         key = "condition.column" if planet.kind == BY_COLUMN else "condition.level"
         if planet.die >= 0:
             return self.word(f"{key}_of", colour=self.colour(planet.die), least=least)
@@ -196,4 +196,4 @@ class Teller:
 def row_text(row: int) -> str:
     """Return the cubes of a storage row by their columns."""
     counts = enumerate(storage.cubes_of(row))
-    return " ".join(" ".join([COLUMNS[i]] * n) for i, n in counts if n) or "–"
+    return " ".join(" ".join([COLUMN_NAMES[i]] * n) for i, n in counts if n) or "–"

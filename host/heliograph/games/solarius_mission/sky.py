@@ -7,24 +7,13 @@ is printed on them depends on which tile lies where and how it is turned.
 from functools import cache
 from typing import NamedTuple
 
+from heliograph.games.solarius_mission import hexes
+from heliograph.games.solarius_mission.hexes import LOCAL, Hex
 from heliograph.games.solarius_mission.layout import HEXES, OUTER, POSITIONS, TILE_HEXES
 
-Hex = tuple[int, int]
-
-CENTRES: tuple[Hex, ...] = ((0, 0), (3, 2), (-2, 5), (-5, 3), (-3, -2), (2, -5), (5, -3))
-STEPS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-RADIUS = 2
-LOCAL: tuple[Hex, ...] = tuple(
-    sorted(
-        (q, r)
-        for q in range(-RADIUS, RADIUS + 1)
-        for r in range(-RADIUS, RADIUS + 1)
-        if abs(q + r) <= RADIUS
-    )
-)
-PLACES: tuple[Hex, ...] = tuple((cq + q, cr + r) for cq, cr in CENTRES for q, r in LOCAL)
+NAMES, PLACES = hexes.NAMES, hexes.PLACES
+STEPS = hexes.STEPS
 NUMBERS: dict[Hex, int] = {place: number for number, place in enumerate(PLACES)}
-NAMES: tuple[str, ...] = tuple(f"{q},{r}" for q, r in PLACES)  # a hex as text
 HOME = NUMBERS[0, 0]
 MOST_STEPS = 15
 

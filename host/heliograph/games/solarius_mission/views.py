@@ -15,7 +15,7 @@ from heliograph.games.solarius_mission import boards, flight, rewards, scoring, 
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
 from heliograph.games.solarius_mission.facts import ACTOR, LEVEL, SP, is_beside_box
 from heliograph.games.solarius_mission.layout import DRAW, OPEN, SET_HAND, SHEET_LINES, TASKS
-from heliograph.games.solarius_mission.notation import TILE_NAMES
+from heliograph.games.solarius_mission.layout import TILE_NAMES
 from heliograph.games.solarius_mission.setup import DEALT
 from shared_rules.solarius_mission.bridge import COLOUR, COLOURS, SEATS
 

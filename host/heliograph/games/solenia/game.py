@@ -1,4 +1,4 @@
-"""Solenia for the kernel: one class that joins tables, nodes, notation, views and positions."""
+"""Solenia for the kernel: one class that joins tables, nodes, views and positions."""
 
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
@@ -8,13 +8,13 @@ from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.refusing import Why
 from heliograph.games.solenia import (
-    chance, corrections, counting, doubts, explain, final, flow, notation, position, refusals,
-    setup, turns, views,
+    chance, corrections, counting, doubts, explain, final, flow, position, refusals, setup, turns,
+    views,
 )  # fmt: skip
 from heliograph.games.solenia.box import owner_blocks, read_box
 from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import DECK_SIZE, FACTS, LEVEL, NODE, REFEREE_DEPTH, SEAT
-from heliograph.games.solenia.layout import LOOK, NODES, OVER, PLACE, PLAY, WHERE
+from heliograph.games.solenia.layout import CHOICES, LOOK, NODES, OVER, PLACE, PLAY, WHERE
 from shared_rules.solenia import band
 
 OPTIONS = (
@@ -35,12 +35,11 @@ class Solenia(BoxedGame):
     rules_version = 2
     seat_rule = "SLN-3.3"
     known_facts = FACTS
-    examples = notation.EXAMPLES
-    verb_rules = notation.VERB_RULES
+    choice_table = CHOICES
+    examples = "'card C05', 'field c4', 'deliver night 2', 'return wood'"
     read_box = staticmethod(read_box)
     owner_blocks = staticmethod(owner_blocks)
     new_state = staticmethod(setup.new_state)
-    all_texts = staticmethod(notation.all_texts)
     pool = staticmethod(chance.pool)
     correct = corrections.correct
     listed = views.listed

@@ -3,8 +3,11 @@
 Where each fact lies in a state is declared in `facts`.
 """
 
-from typing import Final
+from itertools import permutations
+from operator import attrgetter
+from typing import Any, Final
 
+from heliograph.engine.choice_texts import ChoiceTable
 from heliograph.engine.nodes import NodeTable
 from shared_rules.solenia import band
 from shared_rules.solenia.band import BAND_LENGTH, CARDS_EACH, MOST_SEATS, STRIPS, VALUES
@@ -98,41 +101,6 @@ IDENTIFY: Final = NODES.add("identify")
 MOVE_STRIP: Final = NODES.add("move strip")
 NUMBERS: Final = NODES.add("numbers")
 
-# Choices: plain numbers; notation.py gives them texts
-STOP: Final = 0
-EXACT: Final = 1
-MOVED: Final = 2
-STAR: Final = 3
-UNSTAR: Final = 4
-NIGHT_FIRST: Final = 5
-DAY_FIRST: Final = 6
-DO_CARD: Final = 7  # + card
-DO_VALUE: Final = DO_CARD + CARDS_EACH  # + value
-DISCARD: Final = DO_VALUE + VALUES  # + card
-LAY_AWAY: Final = DISCARD + CARDS_EACH  # + value, 3 = not seen
-DO_FIELD: Final = LAY_AWAY + VALUES + 1  # + field
-ON: Final = DO_FIELD + FIELDS_SEEN  # + kind 1..6
-DO_PAY: Final = ON + KINDS - 1  # + good
-DO_DELIVER: Final = DO_PAY + GOODS  # + type * 4 + place
-DO_SWAP: Final = DO_DELIVER + TYPES * SHOWN  # + required * 3 + given (the required one left out)
-DO_SLOT: Final = DO_SWAP + GOODS * (GOODS - 1)  # + column
-TAKE: Final = DO_SLOT + COLUMNS  # + good
-RETURN: Final = TAKE + GOODS  # + good
-LOSE: Final = RETURN + GOODS  # + good
-DRAWN: Final = LOSE + GOODS  # + card
-ORDER: Final = DRAWN + CARDS_EACH  # + type * 25 + kind, 24 = not told
-DIE: Final = ORDER + TYPES * (ORDER_KINDS + 1)  # + face - 1
-STRIP: Final = DIE + band.DIE_FACES  # + strip of the box
-FIRST: Final = STRIP + STRIPS  # + seat
-SHOW_TILE: Final = FIRST + MOST_SEATS  # + tile
-SHOW_HALF: Final = SHOW_TILE + HALVES  # + type * 12 + half
-PICK_TILE: Final = SHOW_HALF + TYPES * HALVES  # + tile
-PICK_PAIR: Final = PICK_TILE + HALVES  # + place
-IS_CARD: Final = PICK_PAIR + MOST_SEATS  # + card
-NUMBER: Final = IS_CARD + CARDS_EACH  # + number
-MOST_NUMBER: Final = band.MOST_STARS
-CHOICE_COUNT: Final = NUMBER + MOST_NUMBER + 1
-
 
 def field_name(field: int) -> str:
     """Return the name of a field: a1 is the rear left one, c3 the airship's."""
@@ -140,6 +108,80 @@ def field_name(field: int) -> str:
 
 
 FIELD_NAMES: Final = tuple(field_name(field) for field in range(FIELDS_SEEN))
+
+
+card_ids = attrgetter("card_ids")  # of a box
+
+
+def order_names(box: Any) -> list[str]:
+    """Return the ids of the orders of a box, then the one that nobody told, for each row."""
+    out = []
+    for kind, name in enumerate(TYPE_NAMES):
+        ids = [order.id for order in box.orders[kind]]
+        free = [f"{name}#{number + 1}" for number in range(len(ids), ORDER_KINDS)]
+        out += [*ids, *free, f"{name} ?"]
+    return out
+
+
+def half_names(box: Any) -> list[str]:
+    """Return the half tiles of a box by their rows, and names for numbers that it does not use."""
+    free = [f"#{number + 1}" for number in range(len(box.half_ids), HALVES)]
+    return [f"{kind} {half}" for kind in TYPE_NAMES for half in (*box.half_ids, *free)]
+
+
+# Choices: plain numbers, each kind with its texts and its rule; what is counted from its first one
+_SEATS = range(1, MOST_SEATS + 1)
+MOST_NUMBER: Final = band.MOST_STARS
+CHOICES: Final = ChoiceTable()
+STOP: Final = CHOICES.add("stop", rule="SLN-4.1")
+EXACT: Final = CHOICES.add("exact", rule="SLN-6.2")
+MOVED: Final = CHOICES.add("moved", rule="SLN-7.4")
+STAR: Final = CHOICES.add("star", rule="SLN-5.2")
+UNSTAR: Final = CHOICES.add("lose star", rule="SLN-5.2")
+NIGHT_FIRST: Final = CHOICES.add("night first", rule="SLN-3.1")
+DAY_FIRST: Final = CHOICES.add("day first", rule="SLN-3.1")
+DO_CARD: Final = CHOICES.add("card {}", card_ids, room=CARDS_EACH, rule="SLN-4.2")  # + card
+DO_VALUE: Final = CHOICES.add("value {}", range(VALUES), rule="SLN-4.2")  # + value
+DISCARD: Final = CHOICES.add("discard {}", card_ids, room=CARDS_EACH, rule="SLN-4.10")  # + card
+LAY_AWAY: Final = CHOICES.add(  # + value, 3 = not seen
+    "lay away {}", [*range(VALUES), "?"], rule="SLN-4.10"
+)
+DO_FIELD: Final = CHOICES.add("field {}", FIELD_NAMES, rule="SLN-4.2")  # + field
+ON: Final = CHOICES.add("on {}", KIND_NAMES[1:], rule="SLN-2.4")  # + kind - 1
+DO_PAY: Final = CHOICES.add("pay {}", GOODS_NAMES, rule="SLN-4.4")  # + good
+DO_DELIVER: Final = CHOICES.add(  # + type * 4 + place
+    "deliver {}",
+    [f"{kind} {place + 1}" for kind in TYPE_NAMES for place in range(SHOWN)],
+    rule="SLN-6.2",
+)
+DO_SWAP: Final = CHOICES.add(  # + required * 3 + given (the required one left out)
+    "swap {}", map(" ".join, permutations(GOODS_NAMES, 2)), rule="SLN-6.2"
+)
+DO_SLOT: Final = CHOICES.add("slot {}", range(1, COLUMNS + 1), rule="SLN-10.2")  # + column
+TAKE: Final = CHOICES.add("take {}", GOODS_NAMES, rule="SLN-6.4")  # + good
+RETURN: Final = CHOICES.add("return {}", GOODS_NAMES, rule="SLN-5.2")  # + good
+LOSE: Final = CHOICES.add("lose {}", GOODS_NAMES, rule="SLN-5.2")  # + good
+DRAWN: Final = CHOICES.add("draw {}", card_ids, room=CARDS_EACH, rule="SLN-4.9")  # + card
+ORDER: Final = CHOICES.add(  # + type * 25 + kind, 24 = not told
+    "order {}", order_names, room=TYPES * (ORDER_KINDS + 1), rule="SLN-3.3"
+)
+DIE: Final = CHOICES.add("die {}", range(1, band.DIE_FACES + 1), rule="SLN-12.2")  # + face - 1
+STRIP: Final = CHOICES.add(  # + strip of the box
+    "strip {}", attrgetter("strip_ids"), room=STRIPS, rule="SLN-3.1"
+)
+FIRST: Final = CHOICES.add("first {}", _SEATS, rule="SLN-3.5")  # + seat
+SHOW_TILE: Final = CHOICES.add(  # + tile
+    "show {}", attrgetter("tile_ids"), room=HALVES, rule="SLN-11.1", name="show_tile"
+)
+SHOW_HALF: Final = CHOICES.add(  # + type * 12 + half
+    "show {}", half_names, room=TYPES * HALVES, rule="SLN-11.1", name="show_half"
+)
+PICK_TILE: Final = CHOICES.add(  # + tile
+    "pick {}", attrgetter("tile_ids"), room=HALVES, rule="SLN-11.2"
+)
+PICK_PAIR: Final = CHOICES.add("pick pair {}", _SEATS, rule="SLN-11.2")  # + place
+IS_CARD: Final = CHOICES.add("bonus {}", card_ids, room=CARDS_EACH, rule="SLN-8")  # + card
+NUMBER: Final = CHOICES.add("number {}", range(MOST_NUMBER + 1), rule="SLN-9.4")  # + number
 
 
 def _owner(code: int) -> int:

@@ -45,7 +45,7 @@ class Atoms:
         for first, count, make in self._makers:
             if first <= choice < first + count:
                 return make(state, choice - first, view)
-        raise AssertionError(f"expected a choice below {layout.CHOICE_COUNT}, got {choice}")
+        raise AssertionError(f"expected a choice below {len(layout.CHOICES)}, got {choice}")
 
     def _table(self) -> tuple[tuple[int, int, Callable[[bytes, int, View], Atom]], ...]:
         return (
