@@ -9,7 +9,7 @@ from heliograph.games.show import Due, Offer, ScoreRow, Show, View
 from heliograph.games.solenia import explain, show_texts
 from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.facts import shown_each
-from heliograph.games.solenia.show_atoms import Atoms, asked_field, name_played_card
+from heliograph.games.solenia.show_choices import Choices, asked_field, name_played_card
 from heliograph.games.solenia.show_board import Drawing
 from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
@@ -37,8 +37,8 @@ class SoleniaShow(Show):
         assert isinstance(game, Solenia)
         self.reader = self.words = Words(game.box, game.fact_table, lang, self.names)
         self.speaker = self.words.speaker
-        self._offers = Offers(game, Atoms(self.words))
-        self._log = Log(game, self.words)
+        choices = Choices(game, self.words)
+        self._offers, self._log = Offers(choices), Log(choices)
         self._drawing = Drawing(self.words)
 
     def seats(self, state: bytes) -> list[View]:

@@ -11,16 +11,15 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from heliograph.engine import CHANCE, Game
-from heliograph.games.caching import cached_view
-from heliograph.games.show import Offer
+from heliograph.games.show import Offer, View
 from heliograph.games.solenia import stock
 from heliograph.games.solenia.box import Order
 from heliograph.games.solenia.facts import capacity, shown_each
 from heliograph.games.solenia.layout import (
-    DAY_CITY, DISCARD, DO_CARD, DO_PAY, DO_VALUE, GOODS, GOODS_NAMES, KIND_NAMES, LOSE, MOVED,
-    NUMBER, ON, ORDER, ORDER_KINDS, RETURN, STAR, STOP, TAKE, TYPES, TYPE_NAMES,
+    DISCARD, DO_CARD, DO_PAY, DO_VALUE, GOODS, GOODS_NAMES, KIND_NAMES, LOSE, MOVED, NUMBER, ON,
+    ORDER, ORDER_KINDS, RETURN, STAR, STOP, TAKE, TYPES,
 )  # fmt: skip
-from heliograph.games.solenia.show_atoms import Atom, Atoms, View, card_value
+from heliograph.games.solenia.show_choices import Choices, card_value, place_of
 from shared_rules.solenia.band import VALUES
 
 Path = tuple[int, ...]
@@ -33,11 +32,9 @@ _MOST_WAYS = 20
 class Offers:
     """The offers of one game for one reader."""
 
-    def __init__(self, game: Game, atoms: Atoms) -> None:
-        self.game = game
-        self.atoms = atoms
-        self.words = atoms.words
-        self.box = atoms.box
+    def __init__(self, choices: Choices) -> None:
+        self.choices = choices
+        self.game, self.words, self.box = choices.game, choices.words, choices.box
         self._makers: dict[str, Callable[[bytes, View], Iterator[Offer]]] = {
             "play": self._plays,
             "where": self._wheres,
@@ -54,16 +51,12 @@ class Offers:
         choices = [row["id"] for row in view["pending"]["choices"]]
         if not choices:
             return []
-        singles = [self._single(state, choice, view) for choice in choices]
+        singles = [self.choices.offer(state, choice) for choice in choices]
         make = self._makers.get(view["pending"]["node"])
         together = list(make(state, view)) if make else []
         seat = self.game.pending(state).seat
         found = [self._completed(state, offer._replace(seat=seat)) for offer in together + singles]
         return _tell_apart(_in_order(found))
-
-    def _single(self, state: bytes, choice: int, view: View) -> Offer:
-        atom = self.atoms.of(state, choice, view)
-        return Offer((choice,), atom.label, atom.group, atom.target, atom.rule, tone=atom.tone)
 
     def _completed(self, state: bytes, offer: Offer) -> Offer:
         """Add what the same seat has to do afterwards without any choice."""
@@ -71,9 +64,8 @@ class Offers:
             return offer
         choices, label = offer.choices, offer.label
         for before, only in _forced(self.game, state, offer.choices, offer.seat):
-            atom = self.atoms.of(before, only, cached_view(self.game, before, offer.seat))
             choices = (*choices, only)
-            label += f" → {atom.label}"
+            label += f" → {self.choices.offer(before, only).label}"
         return offer._replace(choices=choices, label=label)
 
     def _can_play(self, state: bytes, path: Path) -> bool:
@@ -91,7 +83,7 @@ class Offers:
         elif view["level"] == 2:
             for value in self._open_values(view):
                 after = self.game.apply(state, DO_VALUE + value)
-                group = self.atoms.group("value", n=value)
+                group = self.choices.group("value", n=value)
                 for offer in self._wheres(after, view):
                     yield offer._replace(choices=(DO_VALUE + value, *offer.choices), group=group)
         elif view["level"] == 1:
@@ -110,10 +102,10 @@ class Offers:
             return
         placing = self.game.apply(state, cards[0])
         for field in self.game.pending(placing).choices:
-            where = self.atoms.of(placing, field, view)
+            where = self.choices.offer(placing, field)
             for card in cards:
                 label = f"{self._card_name(card)} → {where.label}"
-                group = self.atoms.group("both")
+                group = self.choices.group("both")
                 yield Offer((card, field), label, group, where.target, where.rule, tone="more")
 
     def _card_name(self, card: int) -> str:
@@ -123,16 +115,14 @@ class Offers:
         """Most cards lie near: nothing was paid for range."""
         for choice in self.game.pending(state).choices:
             kind = choice - ON + 1
-            name = KIND_NAMES[kind]
-            target = f"good:{name}" if kind < DAY_CITY else f"city:{TYPE_NAMES[kind - DAY_CITY]}"
-            group = self.atoms.group("several")
-            yield Offer((choice, STOP), self.words.kind(name), group, target, "SLN-4.3")
+            name, group = self.words.kind(KIND_NAMES[kind]), self.choices.group("several")
+            yield Offer((choice, STOP), name, group, place_of(kind), "SLN-4.3")
 
     def _counted_plays(self, value: int) -> Iterator[Offer]:
-        group = self.atoms.group("value", n=value)
+        group = self.choices.group("value", n=value)
         play = DO_VALUE + value
         if value == 0:
-            yield Offer((play, STOP), self.atoms.label("nothing"), group, "", "SLN-5.1")
+            yield Offer((play, STOP), self.choices.label("nothing"), group, "", "SLN-5.1")
             return
         for good in range(GOODS):
             label = f"{value} {self.words.good(good)}"
@@ -143,14 +133,14 @@ class Offers:
 
     def _payments(self, state: bytes, _: View) -> Iterator[Offer]:
         cost = self.words.fact(state, "cost")
-        yield from self._ways(state, DO_PAY, cost, Atom("pay", "", "SLN-4.4"))
+        yield from self._ways(state, DO_PAY, cost, "pay", "SLN-4.4")
 
     def _returns(self, state: bytes, _: View) -> Iterator[Offer]:
         seat = self.words.decider(state)
         excess = sum(stock.goods(state, seat)) - capacity(state, seat)
-        yield from self._ways(state, RETURN, excess, Atom("return", "", "SLN-5.2"))
+        yield from self._ways(state, RETURN, excess, "return", "SLN-5.2")
 
-    def _ways(self, state: bytes, base: int, count: int, how: Atom) -> Iterator[Offer]:
+    def _ways(self, state: bytes, base: int, count: int, key: str, rule: str) -> Iterator[Offer]:
         """Every way to give so many goods; what leaves no choice needs no tap."""
         if count < 2:
             return
@@ -165,8 +155,8 @@ class Offers:
             path = self._needed(state, [base + good for good in way])
             if path:
                 goods = self.words.goods([way.count(good) for good in range(GOODS)])
-                label = self.atoms.label(how.label, goods=goods)
-                yield Offer(path, label, self.atoms.group("several"), "", how.rule)
+                label = self.choices.label(key, goods=goods)
+                yield Offer(path, label, self.choices.group("several"), "", rule)
 
     def _needed(self, state: bytes, path: Sequence[int]) -> Path:
         """Return the part of a path that has to be entered; empty where it is not allowed."""
@@ -201,11 +191,11 @@ class Offers:
         for goods in sorted({order.goods for kind in self.box.orders for order in kind}):
             path = (*stars, *(LOSE + good for good in range(GOODS) for _ in range(goods[good])))
             if self._can_play(state, path):
-                label = self.atoms.label("lose", goods=self.words.goods(goods))
-                yield Offer(path, label, self.atoms.group("order"), "", "SLN-6.2")
+                label = self.choices.label("lose", goods=self.words.goods(goods))
+                yield Offer(path, label, self.choices.group("order"), "", "SLN-6.2")
 
     def _gain(self, path: list[int], label: str) -> Offer:
-        return Offer((*path, STOP), f"+{label}", self.atoms.group("exactly"), "", "SLN-8")
+        return Offer((*path, STOP), f"+{label}", self.choices.group("exactly"), "", "SLN-8")
 
     def _bonuses(self, state: bytes, _: View) -> Iterator[Offer]:
         """One card on the strip: one or two goods, or a star."""
@@ -228,7 +218,7 @@ class Offers:
                 seen.add((order.goods, order.stars))
                 goods = self.words.goods(order.goods)
                 label = self.words.word("order_of", goods=goods, stars=order.stars)
-                yield Offer(path, label, self.atoms.group("several"), "", "SLN-6.2")
+                yield Offer(path, label, self.choices.group("several"), "", "SLN-6.2")
 
     def _offer_unnamed_orders(self, state: bytes, view: View) -> Iterator[Offer]:
         """The table does not name any order beforehand: one tap for all of them."""
@@ -237,7 +227,7 @@ class Offers:
         kinds = [(progress + number) // each for number in range(left)]
         path = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in kinds)
         if view["depth"] == "referee" and left > 1:
-            yield Offer(path, self.atoms.label("all_untold"), "", "", "SLN-3.3")
+            yield Offer(path, self.choices.label("all_untold"), "", "", "SLN-3.3")
 
 
 @lru_cache(maxsize=256)
