@@ -4,7 +4,7 @@ A kind is called as in the `ChoiceTable`, or as the game's reader of choices cal
 Texts in a row may name in braces what the reader has read off the choice.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -31,6 +31,9 @@ class ChoiceRow(NamedTuple):
         return ChoiceRow(*(text.format_map(fields) if "{" in text else text for text in self))
 
 
+_PLAIN = ChoiceRow()
+
+
 def read_rows(module: str) -> dict[str, ChoiceRow]:
     """Return the rows of a game, from the file beside one of its modules."""
     rows = read_tables(Path(module).with_name(FILE))
@@ -42,7 +45,8 @@ class ChoiceReader:
 
     What a choice of the kind `card` names, a game reads in a method `read_card`, from the state and
     the number within the kind. Among the fields may be `as`, the kind that it is then, and `label`,
-    the text of its button.
+    the text of its button. Every choice has `n`, its number from 1, and `name`, the rest of its
+    text behind the first word, as a place has it.
     """
 
     table: ClassVar[ChoiceTable]
@@ -50,32 +54,58 @@ class ChoiceReader:
     labels: ClassVar[Texts]
     groups: ClassVar[Texts]
     sentences: ClassVar[Texts]
-    lang: str
+
+    def __init__(self, lang: str, texts: Sequence[str]) -> None:
+        """`texts` are those of the choices in the box of the game."""
+        self.lang, self.texts = lang, texts
 
     def fields_of_all(self, state: bytes) -> Fields:
         """Return what choices of every kind may name."""
         del state
         return {}
 
-    def read(self, state: bytes, choice: int) -> tuple[ChoiceRow, Fields]:
-        """Return the row of a choice, and what button and log may name."""
+    def fields(self, state: bytes, choice: int) -> Fields:
+        """Return what button and log of a choice may name."""
         kind = self.table.kind_of(choice)
         read = getattr(self, f"read_{kind.name}", None)
-        fields = self.fields_of_all(state)
-        fields |= read(state, choice - kind.first) if read else {}
-        return self.rows[fields.get("as", kind.name)].filled(fields), fields
+        own = read(state, choice - kind.first) if read else {}
+        return {"as": kind.name} | self._written(choice) | self.fields_of_all(state) | own
+
+    def _written(self, choice: int) -> Fields:
+        name = self.texts[choice].partition(" ")[2].replace(" ", ":")
+        number = choice - self.table.kind_of(choice).first
+        return {"number": number, "n": number + 1, "name": name}
+
+    def row(self, fields: Fields) -> ChoiceRow:
+        """Return the row of a choice that was read."""
+        return self.rows.get(fields["as"], _PLAIN).filled(fields)
+
+    def place_of(self, choice: int) -> str:
+        """Return where a choice belongs on the drawing, in whatever position."""
+        row = self.rows.get(self.table.kind_of(choice).name, _PLAIN)
+        return row.target.format_map(self._written(choice))
 
     def offer(self, state: bytes, choice: int) -> Offer:
         """Return how a choice is offered by itself."""
-        row, fields = self.read(state, choice)
-        label = fields.get("label") or self.label(row.label, **fields)
-        group = self.group(row.group) if row.group else ""
-        return Offer((choice,), label, group, row.target, row.rule, tone=row.tone)
+        fields = self.fields(state, choice)
+        row = self.row(fields)
+        group = self.group(row.group, **fields) if row.group else ""
+        rule = row.rule or self.table.kind_of(choice).rule
+        return Offer((choice,), self._label(row, fields), group, row.target, rule, tone=row.tone)
+
+    def label_of(self, state: bytes, choice: int) -> str:
+        """Return the text of the button of a choice."""
+        fields = self.fields(state, choice)
+        return self._label(self.row(fields), fields)
+
+    def _label(self, row: ChoiceRow, fields: Fields) -> str:
+        return fields.get("label") or self.label(row.label or fields["as"], **fields)
 
     def told(self, state: bytes, choice: int, **more: object) -> str:
         """Return the log sentence of a choice, "" where it is no news by itself."""
-        row, fields = self.read(state, choice)
-        return self.sentences[row.log].text(self.lang, **(fields | more)) if row.log else ""
+        fields = self.fields(state, choice) | more
+        log = self.row(fields).log
+        return self.sentences[log].text(self.lang, **fields) if log else ""
 
     def label(self, key: str, **fields: object) -> str:
         """Return the text of a button."""

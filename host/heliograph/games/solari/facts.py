@@ -8,8 +8,8 @@ and what is needed to score. The rules index a state by the constants here.
 from typing import Final
 
 from heliograph.engine.fact_kinds import (
-    Axis, Bits, Bound, Check, Flag, Given, Grid, Kind, OneOf, Row, Seat, State, Whole,
-    axis, numbered,
+    Axis, Bits, Bound, Check, Flag, Given, Grid, Kind, OneOf, Row, Seat, State, Whole, axis,
+    numbered,
 )  # fmt: skip
 from heliograph.engine.facts import SEAT as SEAT_AXIS
 from heliograph.engine.facts import FactTable
@@ -187,6 +187,11 @@ def off_board(state: State) -> list[int]:
     return [piece for piece in off if piece not in waiting]
 
 
+def _wait_once(state: State) -> bool:
+    waiting = shot_pieces(state)
+    return len(set(waiting)) == len(waiting)
+
+
 def _counts_all_shots(state: State) -> bool:
     return state[SHOT_COUNT] >= len(shot_pieces(state))
 
@@ -206,13 +211,14 @@ def _is_headed_comet(state: State) -> bool:
 SHOT_COUNT: Final = _declare_step("shot_count", Whole(0, MOST_SHOTS, "SLI-5.6"))  # this turn
 SHOTS: Final = _declare_step(
     "shots",
-    kinds.Shots(),
+    kinds.SHOTS,
+    Check("SLI-5.6", N_("each one once"), _wait_once),
     Check("SLI-5.6", N_("pieces that stand nowhere"), _wait_off_board),
     Check("SLI-5.6", N_("no more than shot_count says"), _counts_all_shots),
 )
 HEADED: Final = _declare_step(  # whose heading is chosen now
     "headed",
-    kinds.AnyPiece(),
+    kinds.ANY_PIECE,
     Check("SLI-9.5", N_("a comet on the board, at level 3"), _is_headed_comet),
 )
 TURN_END: Final = FACTS.size

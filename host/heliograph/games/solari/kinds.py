@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, State, Values, need_once
+from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, State, Values
+from heliograph.engine.thing_kinds import Named, Queue, Together
 from heliograph.engine.reading import index_of, known_keys, listing, need, table, text, within
 from heliograph.games.solari.board import RIM_INDEX
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.layout import (
     ABSENT, ALL_PIECES, COMETS, DOUBLER, HEADING_NAMES, LETTERS, MOST_SHOTS, NO_HEADING, OFF_BOARD,
-    PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SHOT_BYTES, TILE_NAMES, square_number,
+    PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, TILE_NAMES,
 )  # fmt: skip
 from heliograph.games.solari.texts import EXPECTED_FACTS as EXPECTED
 from heliograph.games.solari.texts import WAYS
@@ -74,13 +75,6 @@ def sides(state: State) -> list[list[int]]:
     return [seats for _, seats in sorted(found.items())]
 
 
-def read_square(name: Any) -> int:
-    """Return the square of two digits."""
-    is_square = isinstance(name, str) and name in PLACE_NAMES and name != "off"
-    need(is_square, "SLI-1.1", N_("a square from 00 to 77"), name)
-    return square_number(name)
-
-
 def read_tile(name: Any) -> int:
     """Return the tile of a name such as 5-2."""
     found = re.fullmatch(r"([1-6])-([1-6])", name) if isinstance(name, str) else None
@@ -93,15 +87,6 @@ def piece_name(state: State, piece: int) -> str:
     """Return a piece among all: `neptune 3`."""
     seat, own = divmod(piece, PIECE_COUNT)
     return f"{PLANETS[state[PLANET + seat]]} {PIECE_NAMES[own]}"
-
-
-def read_piece_name(state: State, name: Any) -> int:
-    """Return a piece among all by its name, `neptune 3`."""
-    words = name.split() if isinstance(name, str) else []
-    expected = N_("a piece such as 'neptune 3'")
-    need(len(words) == 2, "SLI-1.4", expected, name)
-    seat = index_of(planets(state), words[0], "SLI-1.7")
-    return seat * PIECE_COUNT + index_of(PIECE_NAMES, words[1], "SLI-1.4")
 
 
 @lru_cache(maxsize=1024)
@@ -226,42 +211,17 @@ class Comets(Kind):
         state[cell.at : cell.at + self.size] = read_comets(value, state[LEVEL])
 
 
-class AnyPiece(Kind):
-    """A piece among all, from 1; the byte 0 stands for none."""
-
-    values = "a piece such as `neptune 3`"
-    rule = "SLI-1.4"
-
-    def write(self, state: State, cell: Cell) -> str:
-        return piece_name(state, state[cell.at] - 1)
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        state[cell.at] = read_piece_name(state, value) + 1
+def _pieces(state: State) -> dict[int, str]:
+    """Return all pieces of those who play by their bytes, from 1."""
+    return {piece + 1: piece_name(state, piece) for piece in range(state[SEATS] * PIECE_COUNT)}
 
 
-class Shots(Kind):
-    """The shot pieces that wait for a place, and where each was shot."""
-
-    values = f"list of at most {MOST_SHOTS} pairs: a piece, and where it was shot"
-    rule = "SLI-5.6"
-    size = MOST_SHOTS * SHOT_BYTES
-
-    def write(self, state: State, cell: Cell) -> list[list[str]]:
-        slots = range(cell.at, cell.at + self.size, SHOT_BYTES)
-        return [
-            [piece_name(state, state[slot] - 1), PLACE_NAMES[state[slot + 1]]]
-            for slot in slots
-            if state[slot]
-        ]
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        what = N_("pairs of a piece and a square")
-        waiting = bytearray()
-        for pair in listing(value, MOST_SHOTS, self.rule, what):
-            name, square = listing(pair, SHOT_BYTES, self.rule, what, fewest=SHOT_BYTES)
-            waiting += bytes((read_piece_name(state, name) + 1, read_square(square)))
-        need_once(waiting[::SHOT_BYTES], self.rule, value)
-        state[cell.at : cell.at + self.size] = waiting + bytes(self.size - len(waiting))
+_A_PIECE = N_("a piece such as 'neptune 3'")
+ANY_PIECE = Named(_pieces, "SLI-1.4", _A_PIECE, nothing=0)
+_SQUARE = Named(dict(enumerate(PLACE_NAMES[:OFF_BOARD])), "SLI-1.1", N_("a square from 00 to 77"))
+# The shot pieces that wait for a place, and where each was shot
+_PAIRS = N_("pairs of a piece and a square")
+SHOTS = Queue(MOST_SHOTS, Together([ANY_PIECE, _SQUARE], "SLI-5.6", _PAIRS), "SLI-5.6", _PAIRS)
 
 
 class Piece(Kind):

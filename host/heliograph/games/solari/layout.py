@@ -124,7 +124,7 @@ AIM: Final = CHOICES.add("aimed", rule="SLI-5.2")
 TOTAL: Final = CHOICES.add("total", rule="SLI-5.2")
 HEAD: Final = CHOICES.add("heading {}", HEADING_NAMES[:HEADINGS], rule="SLI-9.5")  # + heading
 ROLLED: Final = CHOICES.add("roll {}", TILE_NAMES, rule="SLI-3.1")  # + combination
-ROLLED_UNKNOWN: Final = CHOICES.add("roll ?", rule="SLI-3.1")
+ROLLED_UNKNOWN: Final = CHOICES.add("roll ?", name="unknown", rule="SLI-3.1")
 TURNED: Final = CHOICES.add("tile {}", TILE_NAMES, rule="SLI-12.1")  # + tile
 NAMED: Final = CHOICES.add("name {}", TILE_NAMES, rule="SLI-3.4")  # + combination
 FIRST_SEAT: Final = CHOICES.add("begin {}", range(1, MOST_SEATS + 1), rule="SLI-2.2")  # + seat

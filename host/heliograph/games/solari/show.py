@@ -7,6 +7,7 @@ from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.solari import show_board, show_counts, show_log, show_offers, show_outlook
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.explain import Voice
+from heliograph.games.solari.show_choices import Choices
 from heliograph.games.solari.show_texts import DOUBTS, WORDS
 from heliograph.games.solari.views import facts_for
 from heliograph.texts import listed
@@ -22,6 +23,7 @@ class SolariShow(Show):
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
         self.speaker = self.voice = Voice(lang, planets(game.start()), names)
+        self.choices = Choices(self.voice)
 
     def seats(self, state: bytes) -> list[View]:
         facts = facts_for(state)
@@ -67,7 +69,7 @@ class SolariShow(Show):
         }
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
-        return show_offers.offers(self.game, self.voice, state, viewer)
+        return show_offers.offers(self.game, self.choices, state, viewer)
 
     def ways_to(self, state: bytes, place: str) -> list[Way]:
         kind, _, where = place.partition(":")
@@ -90,13 +92,13 @@ class SolariShow(Show):
     def _plain_sentence(self, state: bytes, choices: list[int], viewer: int) -> str:
         words, at = [], state
         for choice in choices:
-            words.append(show_log.preparation(self.voice, at, choice))
+            words.append(self.choices.sentence("alone", at, choice))
             at = self.game.apply(at, choice)
         return " ".join(words) if all(words) else super()._plain_sentence(state, choices, viewer)
 
     def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         del viewer  # nothing is drawn in secret
-        return show_log.sentence(self.game, self.voice, state, choice)
+        return show_log.sentence(self.game, self.choices, state, choice)
 
     def board(self, state: bytes) -> View:
         return show_board.board(self.voice, state)

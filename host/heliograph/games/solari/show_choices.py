@@ -1,32 +1,21 @@
 """What a choice at a Solari table is, and all that its button and its line of the log may name."""
 
-from collections.abc import Callable
-from typing import Any
-
+from heliograph.games.choice_words import ChoiceReader, Fields, read_rows
 from heliograph.games.solari import reach
+from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.kinds import piece_name
 from heliograph.games.solari.layout import (
-    AWARD_RULES, CHOICES, NODES, DECLARATIONS, DECLARED, DIRECTIONS, DONE, FIRST_SEAT, GO, HEAD,
-    LENGTHS, RING, ROLLED_UNKNOWN, TO_RIM, TO_SQUARE, square_name,
+    CHOICES, DIRECTIONS, LENGTHS, PIECE_NAMES, RING, square_name,
 )  # fmt: skip
-from heliograph.games.solari.explain import Voice
+from heliograph.games.solari.show_texts import WORDS
 from shared_rules.solari import counters
-from shared_rules.solari.counters import AWARDS, SHORTEST_ROW
-
-Words = dict[str, Any]
-Reader = Callable[[Voice, bytes, int], tuple[str, Words]]
+from shared_rules.solari.counters import ALIGNMENT, AWARDS, ROW, SEQUENCE, SHORTEST_ROW
 
 
 def node_of(state: bytes) -> str:
     """Return the kind of decision that is pending."""
     return str(FACTS.value(state, "node"))
-
-
-def read_choice(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
-    """Return the key of the texts of a choice, and what they name."""
-    key, words = _READERS[NODES.index(node_of(state))](voice, state, choice)
-    return key, {"who": voice.who(FACTS.value(state, "turn") - 1), **words}
 
 
 def award_label(voice: Voice, kind: int, length: int, inside: int, doubled: int) -> str:
@@ -36,84 +25,111 @@ def award_label(voice: Voice, kind: int, length: int, inside: int, doubled: int)
     return voice.say("offer.doubled", label=label) if doubled else label
 
 
-def _read_plainly(_: Voice, __: bytes, choice: int) -> tuple[str, Words]:
-    """What prepares the next choice is called as it is written: `same`, `place`, `total`."""
-    return CHOICES.texts[choice].split()[0], {}
+class Choices(ChoiceReader):
+    """Reads the choices of one table for one reader."""
+
+    table, rows = CHOICES, read_rows(__file__)
+
+    def __init__(self, voice: Voice) -> None:
+        super().__init__(voice.lang, CHOICES.texts)
+        self.voice = voice
+
+    def label(self, key: str, **fields: object) -> str:
+        return self.voice.say(f"offer.{key}", **fields)
+
+    def group(self, key: str, **fields: object) -> str:
+        return self.voice.say(f"group.{key}", **fields)
+
+    def sentence(self, table: str, state: bytes, choice: int) -> str:
+        """Return what a table of sentences says of a choice; "" where that is nothing."""
+        fields = self.fields(state, choice)
+        key = f"{table}.{fields['as']}"
+        return self.voice.say(key, **fields) if key in WORDS else ""
+
+    def fields_of_all(self, state: bytes) -> Fields:
+        return {"who": self.voice.who(FACTS.value(state, "turn") - 1)}
+
+    def read_begin(self, _: bytes, seat: int) -> Fields:
+        return {"who": self.voice.who(seat)}
+
+    def read_roll(self, _: bytes, tile: int) -> Fields:
+        return {"dice": _dice_of(tile)}
+
+    read_name = read_roll
+
+    def read_tile(self, state: bytes, tile: int) -> Fields:
+        return {"as": "deal" if node_of(state) == "deal" else "tile", "dice": _dice_of(tile)}
+
+    def read_unknown(self, _: bytes, __: int) -> Fields:
+        return {"dice": "?"}
+
+    def read_die(self, _: bytes, number: int) -> Fields:
+        return {"die": number + 1}
+
+    def read_piece(self, _: bytes, piece: int) -> Fields:
+        return {"piece": self.voice.own_piece(PIECE_NAMES[piece])}
+
+    def read_forfeit(self, state: bytes, _: int) -> Fields:
+        return {"dice": "-".join(map(str, FACTS.value(state, "dice")))}
+
+    def read_go(self, state: bytes, way: int) -> Fields:
+        start, end = reach.landing(state, way)
+        words = {"start": square_name(start), "die": FACTS.value(state, "die")}
+        return self._arrival(state, end, "move", "shoot") | words
+
+    def read_enter(self, state: bytes, square: int) -> Fields:
+        return self._arrival(state, square, "enter", "enter_shoot")
+
+    def _arrival(self, state: bytes, end: int, moves: str, shoots: str) -> Fields:
+        """Return whether the piece that moves shoots something, and the names of both."""
+        victim = reach.standing_on(state, end)
+        words = {"piece": self.voice.own_piece(FACTS.value(state, "mover"))}
+        words |= {"as": moves, "end": square_name(end)}
+        if victim < 0:
+            return words
+        name = piece_name(state, victim)
+        named = {"victim": self.voice.piece_named(name), "short": self.voice.short(name)}
+        return words | named | {"as": shoots}
+
+    def read_rim(self, state: bytes, place: int) -> Fields:
+        return {**self._shot(state), "square": square_name(RING[place])}
+
+    def _shot(self, state: bytes) -> Fields:
+        """Return the piece that was shot: it is placed, or the one that shot it goes on first."""
+        shots = FACTS.value(state, "shots")
+        return {"victim": self.voice.piece_named(shots[0][0])} if shots else {}
+
+    def read_same(self, state: bytes, _: int) -> Fields:
+        return self._shot(state)
+
+    read_place = read_same
+
+    def read_heading(self, state: bytes, way: int) -> Fields:
+        piece = self.voice.piece_named(FACTS.value(state, "headed"))
+        return {"piece": piece, "way": self.voice.way(way), "letter": DIRECTIONS[way]}
+
+    def read_row(self, _: bytes, number: int) -> Fields:
+        doubled, length = divmod(number, LENGTHS)
+        return self._award(ROW, 0, doubled, length)
+
+    def read_sequence(self, _: bytes, number: int) -> Fields:
+        told, length = divmod(number, LENGTHS)
+        return self._award(SEQUENCE, *divmod(told, 2), length)
+
+    def read_alignment(self, _: bytes, number: int) -> Fields:
+        told, length = divmod(number, LENGTHS)
+        return self._award(ALIGNMENT, *divmod(told, 2), length)
+
+    def _award(self, kind: int, inside: int, doubled: int, more: int) -> Fields:
+        name, length = AWARDS[kind], SHORTEST_ROW + more
+        return {
+            "as": "award",
+            "kind": name,
+            "label": award_label(self.voice, kind, length, inside, doubled),
+            "award": f"{self.voice.say(f'group.{name}')} {length}",
+            "points": counters.award_value(kind, length, inside, doubled),
+        }
 
 
-def _read_begin(voice: Voice, _: bytes, choice: int) -> tuple[str, Words]:
-    return "begin", {"who": voice.who(choice - FIRST_SEAT)}
-
-
-def _read_roll(_: Voice, state: bytes, choice: int) -> tuple[str, Words]:
-    """A roll, a tile or what the joker stands for; the first word says which."""
-    word, dice = CHOICES.texts[choice].split()
-    key = "deal" if node_of(state) == "deal" else word
-    return "unknown" if choice == ROLLED_UNKNOWN else key, {"dice": dice}
-
-
-_read_deal = _read_tile = _read_name = _read_roll
-
-
-def _read_forfeit(_: Voice, state: bytes, __: int) -> tuple[str, Words]:
-    return "forfeit", {"dice": "-".join(map(str, FACTS.value(state, "dice")))}
-
-
-def _read_direction(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
-    start, end = reach.landing(state, choice - GO)
-    victim, words = _arrival(voice, state, end)
-    words |= {"start": square_name(start), "die": FACTS.value(state, "die")}
-    return "shoot" if victim else "move", words
-
-
-def _read_enter(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
-    victim, words = _arrival(voice, state, choice - TO_SQUARE)
-    return "enter_shoot" if victim else "enter", words
-
-
-def _arrival(voice: Voice, state: bytes, end: int) -> tuple[bool, Words]:
-    """Return whether the piece that moves shoots something, and the names of both."""
-    victim = reach.standing_on(state, end)
-    words = {"piece": voice.own_piece(FACTS.value(state, "mover")), "end": square_name(end)}
-    if victim < 0:
-        return False, words
-    name = piece_name(state, victim)
-    return True, {**words, "victim": voice.piece_named(name), "short": voice.short(name)}
-
-
-def _read_rim(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
-    (victim, _), *_ = FACTS.value(state, "shots")
-    square = square_name(RING[choice - TO_RIM])
-    return "rim", {"victim": voice.piece_named(victim), "square": square}
-
-
-def _read_follow(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
-    """After a hit: the same piece goes on, or the shot one is placed first (SLI-5.6)."""
-    (victim, _), *_ = FACTS.value(state, "shots")
-    return CHOICES.texts[choice], {"victim": voice.piece_named(victim)}
-
-
-def _read_heading(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
-    piece = voice.piece_named(FACTS.value(state, "headed"))
-    way = choice - HEAD
-    return "heading", {"piece": piece, "way": voice.way(way), "letter": DIRECTIONS[way]}
-
-
-def _read_declare(voice: Voice, _: bytes, choice: int) -> tuple[str, Words]:
-    if choice == DONE:
-        return "done", {}
-    index, length = divmod(choice - DECLARED, LENGTHS)
-    kind, inside, doubled = DECLARATIONS[index]
-    length += SHORTEST_ROW
-    name = AWARDS[kind]
-    return "award", {
-        "kind": name,
-        "rule": AWARD_RULES[name],
-        "label": award_label(voice, kind, length, inside, doubled),
-        "award": f"{voice.say(f'group.{name}')} {length}",
-        "points": counters.award_value(kind, length, inside, doubled),
-    }
-
-
-# What prepares the next choice needs no function
-_READERS: tuple[Reader, ...] = NODES.functions("_read", globals(), default=lambda _: _read_plainly)
+def _dice_of(tile: int) -> str:
+    return "{}-{}".format(*counters.dice_of(tile))

@@ -8,36 +8,20 @@ from heliograph.engine import Game
 from heliograph.games.solari import award_text
 from heliograph.games.solari.facts import FACTS, off_board
 from heliograph.games.solari.kinds import piece_name
-from heliograph.games.solari.layout import CHOICES
-from heliograph.games.solari.show_choices import node_of, read_choice
+from heliograph.games.solari.show_choices import Choices, node_of
 from heliograph.games.solari.explain import Voice
-from heliograph.games.solari.show_texts import WORDS
 from heliograph.texts import listed
 
 
-def sentence(game: Game, voice: Voice, state: bytes, choice: int) -> str:
+def sentence(game: Game, choices: Choices, state: bytes, choice: int) -> str:
     """Return what a choice did; "" while it only prepares the next one."""
-    after = game.apply(state, choice)
-    key, words = read_choice(voice, state, choice)
-    sentences = [voice.say(f"log.{key}", **words)] if f"log.{key}" in WORDS else []
-    sentences += _gone(voice, state, after)
+    voice, after = choices.voice, game.apply(state, choice)
+    sentences = [choices.sentence("log", state, choice), *_gone(voice, state, after)]
     if _turn_ended(state, after):
         sentences += _scored(voice, state, after)
     if node_of(after) == "over":
         sentences.append(end(game, voice, after))
-    return " ".join(sentences)
-
-
-def preparation(voice: Voice, state: bytes, choice: int) -> str:
-    """Return what a choice that stands alone in its step prepares; "" where it is called nothing.
-
-    Bots, and people who enter a turn bit by bit, leave such steps.
-    """
-    key, words = read_choice(voice, state, choice)
-    what = CHOICES.texts[choice].split()[-1]
-    if key == "piece":
-        words["piece"] = voice.own_piece(what)
-    return voice.say(f"alone.{key}", **{"die": what, **words}) if f"alone.{key}" in WORDS else ""
+    return " ".join(filter(None, sentences))
 
 
 def _turn_ended(state: bytes, after: bytes) -> bool:

@@ -12,8 +12,6 @@ somebody decides first that it is placed. Targets for the drawing:
 """
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
 
 from heliograph.engine import CHANCE, REFEREE, TABLE, Game
 from heliograph.games.show import Offer, Way
@@ -24,24 +22,10 @@ from heliograph.games.solari.layout import (
     AIM, GO, OFF_BOARD, PIECE_COUNT, PIECE_NAMES, PLACE_NOW, ROLLED_UNKNOWN, SAME, TAKE_DIE,
     TAKE_PIECE, square_name, square_number,
 )  # fmt: skip
-from heliograph.games.solari.show_choices import node_of, read_choice
-from heliograph.games.solari.explain import Voice
-from heliograph.games.text_files import read_tables
+from heliograph.games.solari.show_choices import Choices, node_of
 from shared_rules.solari.counters import FACES
 
 
-class Kind(NamedTuple):
-    """How choices of one kind are offered: by which rule, where on the drawing, under what."""
-
-    rule: str
-    target: str = ""
-    group: str = ""
-    tone: str = ""
-
-
-_KINDS = {
-    name: Kind(**row) for name, row in read_tables(Path(__file__).with_suffix(".toml")).items()
-}
 # What only prepares what people see, with the heading and the rule of that
 _PREPARES = {
     SAME: ("same", ""),
@@ -53,14 +37,14 @@ _SQUARES = {square_name(square): square for square in range(OFF_BOARD)}
 _PREPARING_NODES = ("die", "piece", "enter piece")
 
 
-def offers(game: Game, voice: Voice, state: bytes, viewer: int) -> list[Offer]:
+def offers(game: Game, choices: Choices, state: bytes, viewer: int) -> list[Offer]:
     """Return what a viewer can enter now, the likeliest first within its group."""
-    seat, choices = game.pending(state)[:2]
+    seat, listed = game.pending(state)[:2]
     if not _may_enter(state, viewer, seat):
         return []
     found = [
-        _offer(voice, state, at, path, seat)
-        for choice in choices
+        _offer(choices, state, at, path, seat)
+        for choice in listed
         for at, path in _ways_on(game, state, (choice,))
     ]
     return sorted(found, key=lambda offer: _order(state, offer))
@@ -86,20 +70,21 @@ def _ways_on(game: Game, state: bytes, path: Way) -> Iterator[tuple[bytes, Way]]
         yield from _ways_on(game, after, (*path, choice))
 
 
-def _offer(voice: Voice, begun: bytes, state: bytes, path: Way, seat: int) -> Offer:
+def _offer(choices: Choices, begun: bytes, state: bytes, path: Way, seat: int) -> Offer:
     """Return the offer of a path that begins in one state and ends with a choice in another."""
-    key, words = read_choice(voice, state, path[-1])
-    kind = _KINDS[key]
-    group, rule = _PREPARES.get(path[0], ("", "")) if len(path) > 1 else ("", "")
-    group = "first" if node_of(begun) == "die" else group or kind.group
-    is_unasked = path[0] == ROLLED_UNKNOWN and key == "done"
-    label = words.get("label") or voice.say(f"offer.{'nothing' if is_unasked else key}", **words)
-    is_needless = "dice" in words and FACTS.value(state, "depth") == "score"
-    return Offer(
-        path, label, voice.say(f"group.{group.format(**words)}", **words) if group else "",
-        kind.target.format(**words), rule or kind.rule or words["rule"], seat,
-        "more" if is_needless else kind.tone,
-    )  # fmt: skip
+    fields, found = choices.fields(state, path[-1]), choices.offer(state, path[-1])
+    heading, rule = _PREPARES.get(path[0], ("", "")) if len(path) > 1 else ("", "")
+    heading = "first" if node_of(begun) == "die" else heading
+    is_unasked = path[0] == ROLLED_UNKNOWN and fields["as"] == "done"
+    is_needless = "dice" in fields and FACTS.value(state, "depth") == "score"
+    return found._replace(
+        choices=path,
+        label=choices.label("nothing") if is_unasked else found.label,
+        group=choices.group(heading, **fields) if heading else found.group,
+        rule=rule or found.rule,
+        seat=seat,
+        tone="more" if is_needless else found.tone,
+    )
 
 
 # What somebody means who points at a square

@@ -16,6 +16,7 @@ from heliograph.engine.fact_kinds import (
 )  # fmt: skip
 from heliograph.engine.facts import BLANK, COUNT, OWNER, FactTable
 from heliograph.engine.game import blank
+from heliograph.engine.thing_kinds import Arrangement
 from heliograph.games.solaris import kinds
 from heliograph.games.solaris.axes import BY_SEAT, GAP, STATION, TRACK, some
 from heliograph.games.solaris.box import MOST_CARDS, Box
@@ -137,7 +138,7 @@ declare("stage", Whole(0, 0, "SOL-2.1"), at=STAGE, key=None)  # the table unit a
 _LAYOUT: Text = N_("all six stations, EC first")
 declare(
     "layout",
-    kinds.Arrangement(STATION_COUNT, "SOL-12.2", _LAYOUT, lambda _: STATIONS),
+    Arrangement(STATION_COUNT, "SOL-12.2", _LAYOUT, lambda _: STATIONS),
     at=LAYOUT,
     checks=[Check("SOL-12.2", _LAYOUT, lambda state: state[LAYOUT] == EC)],
 )
@@ -163,7 +164,7 @@ _declare_course(
 )
 declare(
     "order",
-    kinds.Arrangement(
+    Arrangement(
         MOST_SEATS,
         "SOL-3.4",
         N_("every seat once"),
@@ -429,7 +430,7 @@ STACK_SIZE: Final = _declare_cards(
 DISCARD_SIZE: Final = declare("discard_size", Whole(0, MOST_CARDS, "SOL-1.5"), key=None)
 DISPLAY: Final = _declare_cards(
     "display",
-    kinds.ShownCard(),
+    kinds.shown_card(),
     per=[some("slot", DISPLAY_SLOTS)],
     label=N_("Display {slot}"),
 )

@@ -4,14 +4,15 @@ Seats are numbered from 1, as people do; stacks are lists of seats from bottom t
 `ED-purple`, partly known `ED-?` or `?-purple`, unknown `?-?`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import permutations, product
 from typing import Any
 
-from heliograph.catalogue import ENGLISH, Text, Words, say
+from heliograph.catalogue import Text
 from heliograph.engine.fact_kinds import (
     Bound, Cell, Kind, OneOf, Reader, Seat, State, Values, Whole,
 )  # fmt: skip
+from heliograph.engine.thing_kinds import Named
 from heliograph.engine.reading import index_of, listing, need, number, table, within
 from heliograph.games.solaris.box import MOST_CARDS
 from heliograph.games.solaris.catalogue import N_
@@ -68,31 +69,6 @@ _TRACKS = N_("stacks by station")
 
 
 # Where the game is
-
-
-class Arrangement(Kind):
-    """All of some things, each once, in an order of their own."""
-
-    def __init__(
-        self, most: int, rule: str, expected: Words, names: Callable[[State], Sequence[Any]]
-    ) -> None:
-        self.size = most
-        self.rule = rule
-        self.expected = expected
-        self.names = names
-
-    def write(self, state: State, cell: Cell) -> list[Any]:
-        names = self.names(state)
-        return [names[one] for one in state[cell.at : cell.at + len(names)]]
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        names = self.names(state)
-        given = sorted(map(repr, value)) if isinstance(value, list | tuple) else None
-        need(given == sorted(map(repr, names)), self.rule, self.expected, value)
-        state[cell.at : cell.at + len(names)] = bytes(names.index(one) for one in value)
-
-    def describe(self) -> str:
-        return f"list: {say(ENGLISH, self.expected)}"
 
 
 class ActiveStation(OneOf):
@@ -379,21 +355,14 @@ class HowMany(Kind):
         return f"0 to {self.most.name}, or {self.cards.describe()}"
 
 
-class ShownCard(Kind):
-    """A place for one card that lies open, or for none."""
+def shown_card() -> Named:
+    """Return a place for one card that lies open, or for none."""
+    names = {kind + 1: name for kind, name in enumerate(KIND_NAMES)}
 
-    values = "a card, or null"
-    rule = "SOL-2.2"
+    def labels(_: State, reader: Reader) -> list[str]:
+        return [_card_label(kind, reader) for kind in range(KINDS)]
 
-    def write(self, state: State, cell: Cell) -> str | None:
-        return KIND_NAMES[state[cell.at] - 1] if state[cell.at] else None
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        state[cell.at] = 0 if value is None else read_card(value) + 1
-
-    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
-        cards = ((name, _card_label(kind, reader)) for kind, name in enumerate(KIND_NAMES))
-        return ((None, BOARD["empty"].text(reader.lang)), *cards)
+    return Named(names, "SOL-2.2", _CARD, nothing=0, labels=labels, none=BOARD["empty"])
 
 
 def _card_label(kind: int, reader: Reader) -> str:

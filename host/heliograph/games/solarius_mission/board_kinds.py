@@ -4,20 +4,19 @@ A planet goes by the name printed on it, a card by its number; each has a byte t
 is. A storage row is `[2, 1, 0]`, its cubes of value 1, 2 and 3.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from typing import Any
 
 from heliograph.catalogue import Composed
-from heliograph.engine.fact_kinds import (
-    Axis, Bits, Cell, Grid, Kind, Reader, State, Values, need_once,
-)  # fmt: skip
+from heliograph.engine.fact_kinds import Axis, Cell, Grid, Kind, Reader, State, Values
+from heliograph.engine.thing_kinds import Labels, Lying, Marked
 from heliograph.engine.reading import index_of, listing, need, number, within
 from heliograph.games.solarius_mission import sky, storage
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.catalogue import N_
-from heliograph.games.solarius_mission.kinds import NONE, ByHex, SkyOf, centres_on, word_in
+from heliograph.games.solarius_mission.kinds import LETTERS, NONE, ByHex, SkyOf, centres_on, word_in
 from heliograph.games.solarius_mission.layout import (
     CARDS_COUNT, ENGINE_PLACES, FACE_UP, PLANET_COUNT, SHEET_ZERO, SPOTS, STACK_DEPTH,
     STORE_COLUMNS, TASKS, TURNED, UNSEEN,
@@ -30,9 +29,6 @@ from shared_rules.solarius_mission.bridge import COLOURS
 
 CARD_NUMBERS = tuple(range(1, CARDS_COUNT + 1))
 LEAST_POINTS, MOST_POINTS = -100, 120  # of one line of a score sheet
-# Whatever a reader calls each of some things
-Labels = Callable[[Reader], Sequence[str]]
-
 _CARDS = N_("numbers of cards")
 _SPOT = N_("a planet spot of a map of six tiles")
 _ONE_PLACE = N_("each in one place only")
@@ -45,108 +41,27 @@ _TASK = N_("values: a task and its number")
 _ONE_TASK = N_("at least one")
 
 
-def number_labels(_: Reader) -> list[str]:
-    """Return what people call the cards: their numbers."""
-    return [str(card) for card in CARD_NUMBERS]
-
-
-def one_more_or_less(
-    now: list[Any], things: Sequence[Any], labels: Sequence[str], reader: Reader
-) -> Values:
-    """Return how a list can change in one step: as it is, one entry less, one more."""
-    names = dict(zip(things, labels, strict=True))
-    same = (now, ", ".join(names[thing] for thing in now) or word_in(reader, NONE))
-    less = [([one for one in now if one != gone], f"− {names[gone]}") for gone in now]
-    more = [
-        ([one for one in things if one in now or one == new], f"+ {name}")
-        for new, name in names.items()
-        if new not in now
-    ]
-    return (same, *less, *more)
-
-
 # Cards and planets
 
 
-class Lying(Kind):
-    """The things that lie at one place, as a list.
-
-    With `moves` what is named leaves the place where it was, as a correction means it; in a
-    position it must lie nowhere else.
-    """
-
-    size = 0
-
-    def __init__(self, things: Sequence[Any], place: int, labels: Labels, *, moves: bool) -> None:
-        """`place` is what the byte of a thing says that lies here; of a seat, plus its number."""
-        self.things = tuple(things)
-        self.place = place
-        self.labels = labels
-        self.moves = moves
-
-    def write(self, state: State, cell: Cell) -> list[Any]:
-        place = self._place_of(cell)
-        lying = state[cell.at : cell.at + len(self.things)]
-        return [thing for thing, where in zip(self.things, lying, strict=True) if where == place]
-
-    def shown(self, state: State, cell: Cell) -> list[int]:
-        place, end = self._place_of(cell), cell.at + len(self.things)
-        return [at for at in range(cell.at, end) if state[at] == place]
-
-    def _place_of(self, cell: Cell) -> int:
-        return self.place + (cell.where[0] if cell.where else 0)
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        place, end = self._place_of(cell), cell.at + len(self.things)
-        named = [cell.at + self.number_of(thing) for thing in self._listed(value)]
-        is_free = all(state[at] in (UNSEEN, place) for at in named)
-        need(is_free or self.moves, "SOM-1.11", _ONE_PLACE, value)
-        for at in range(cell.at, end):
-            if state[at] == place:
-                state[at] = UNSEEN
-        for at in named:
-            state[at] = place
-
-    def _listed(self, value: Any) -> list[Any]:
-        listed = listing(value, len(self.things), self.rule, _THINGS)
-        need_once([self.number_of(thing) for thing in listed], self.rule, value)
-        return listed
-
-    def number_of(self, thing: Any) -> int:
-        """Return the number of a thing, from 0; raises BadPosition."""
-        return index_of(self.things, thing, self.rule)
-
-    def describe(self) -> str:
-        return f"list of things such as {self.things[0]}"
-
-    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
-        now = self.write(state, cell)
-        return one_more_or_less(now, self.things, self.labels(reader), reader)
+def _card_labels(_: State, __: Reader) -> list[str]:
+    return [str(card) for card in CARD_NUMBERS]
 
 
-class Cards(Lying):
-    """Progress cards by their numbers."""
-
-    rule = "SOM-1.13"
-
-    def __init__(self, place: int, *, moves: bool) -> None:
-        super().__init__(CARD_NUMBERS, place, number_labels, moves=moves)
-
-    def describe(self) -> str:
-        return "list of the numbers of cards"
-
-    def number_of(self, thing: Any) -> int:
-        return number(thing, 1, CARDS_COUNT, self.rule) - 1
+def cards(place: int, *, moves: bool) -> Kind:
+    """Return the progress cards at a place by their numbers."""
+    return Lying(CARD_NUMBERS, place, "SOM-1.13", _card_labels, NONE, moves=moves)
 
 
-class Planets(Lying):
-    """Planets by their names."""
+def slots() -> Kind:
+    """Return some of the cards by their numbers."""
+    return Marked(CARD_NUMBERS, "SOM-7.2", _CARDS, _card_labels, NONE)
 
-    rule = "SOM-1.11"
 
-    def __init__(self, box: Box, place: int, *, moves: bool) -> None:
-        names = [planet.name for planet in box.planets]
-        super().__init__(names, place, planet_labels(box), moves=moves)
+def planets(box: Box, place: int, *, moves: bool) -> Kind:
+    """Return the planets at a place by their names."""
+    names = [planet.name for planet in box.planets]
+    return Lying(names, place, "SOM-1.11", planet_labels(box), NONE, moves=moves)
 
 
 def planet_labels(box: Box) -> Labels:
@@ -156,7 +71,7 @@ def planet_labels(box: Box) -> Labels:
     def labels(lang: str) -> list[str]:
         return [Teller(box, lang).planet(number) for number in range(len(box.planets))]
 
-    return lambda reader: labels(reader.lang)
+    return lambda _, reader: labels(reader.lang)
 
 
 class Spot(Kind):
@@ -198,7 +113,7 @@ class Spot(Kind):
             (colour, say(reader.lang, "hex.down", colour=text(reader.lang, f"die.{number}")))
             for number, colour in enumerate(COLOURS)
         ]
-        planets = zip(self.names, self.labels(reader), strict=True)
+        planets = zip(self.names, self.labels(state, reader), strict=True)
         return ((None, word_in(reader, NONE)), *backs, *planets)
 
 
@@ -226,55 +141,29 @@ def _first_planet(cell: Cell) -> int:
 # Player boards
 
 
-class Marked(Bits):
-    """Some of these names, changed one at a time."""
-
-    def __init__(self, names: Sequence[str], rule: str, labels: Labels) -> None:
-        super().__init__(names, rule, _THINGS)
-        self.labels = labels
-
-    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
-        return one_more_or_less(self.write(state, cell), self.names, self.labels(reader), reader)
-
-
 def stations(box: Box) -> Kind:
     """Return which station cards of a box are built."""
     names = [station.name for station in box.stations]
 
-    def labels(reader: Reader) -> list[str]:
+    def labels(_: State, reader: Reader) -> list[str]:
         return [Teller(box, reader.lang).station(number) for number in range(len(names))]
 
-    return Marked(names, "SOM-9.8", labels)
+    return Marked(names, "SOM-9.8", _THINGS, labels, NONE)
 
 
 def outposts(box: Box) -> Kind:
     """Return which outposts of a box are used."""
     names = [outpost.name for outpost in box.outposts]
 
-    def labels(reader: Reader) -> list[str]:
+    def labels(_: State, reader: Reader) -> list[str]:
         return [Teller(box, reader.lang).outpost(number) for number in range(len(names))]
 
-    return Marked(names, "SOM-9.9", labels)
+    return Marked(names, "SOM-9.9", _THINGS, labels, NONE)
 
 
-class MarkedCards(Bits):
-    """Some of the cards, changed one at a time."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__([str(card) for card in CARD_NUMBERS], rule, _CARDS)
-
-    def describe(self) -> str:
-        return "list of the numbers of cards"
-
-    def write(self, state: State, cell: Cell) -> list[Any]:
-        return [int(name) for name in super().write(state, cell)]
-
-    def number_of(self, name: Any) -> int:
-        return number(name, 1, CARDS_COUNT, self.rule) - 1
-
-    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
-        now = self.write(state, cell)
-        return one_more_or_less(now, CARD_NUMBERS, number_labels(reader), reader)
+def centres() -> Kind:
+    """Return some of the trade centres."""
+    return Marked(LETTERS, "SOM-9.7", _THINGS, lambda _, __: LETTERS, NONE)
 
 
 class Store(Kind):

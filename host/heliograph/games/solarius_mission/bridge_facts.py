@@ -31,7 +31,6 @@ BY_SEAT: Final = by_seat(MOST_SEATS)
 BY_COLOUR: Final = axis("colour", COLOURS)._replace(
     labels=lambda _: [TEXTS[f"die.{colour}"] for colour in range(COLOUR_COUNT)]
 )
-LAST_FIELD: Final = Bound(lambda state, _: state[FIELDS] - 1, "the last field")
 
 
 def _first_round(state: State, _: Cell) -> int:
@@ -102,6 +101,11 @@ def _are_dice_enough(state: State) -> bool:
     return max(map(on_bridge(state).count, range(COLOUR_COUNT))) <= most
 
 
+def _are_dice_in_order(state: State) -> bool:
+    ages = [age for _, age in kinds.BRIDGE_QUEUE.write(state, Cell(DICE))]
+    return ages == sorted(ages)
+
+
 def on_bridge(state: State) -> list[int]:
     """Return the colours of the dice on the Bridge."""
     codes = state[DICE : DICE + 2 * BRIDGE_DICE : 2]
@@ -114,7 +118,7 @@ declare(
     per=[numbered("slot", BRIDGE_DICE)],
     at=DICE,
     key="dice",
-    form=kinds.BridgeDice(),
+    form=kinds.BRIDGE_QUEUE,
     default=START_DICE,
     checks=[
         Check(
@@ -122,11 +126,12 @@ declare(
             N_("no more of a colour than are in the game"),
             _are_dice_enough,
         ),
+        Check("SOM-4.3", N_("the order of their ages"), _are_dice_in_order),
     ],
     label=N_("Die on the Bridge {slot}"),
 )
-declare("taken", kinds.Die("SOM-7.1", nothing=NO_DIE), at=TAKEN)
-declare("taken_age", Whole(0, LAST_FIELD, "SOM-4.3"), at=TAKEN_AGE)
+declare("taken", kinds.die("SOM-7.1", nothing=NO_DIE), at=TAKEN)
+declare("taken_age", Whole(0, kinds.LAST_FIELD, "SOM-4.3"), at=TAKEN_AGE)
 declare("new_colour", Whole(0, MOST_BYTE, "SOM-4.4"), at=NEW_COLOUR, key=None)
 
 
@@ -155,7 +160,7 @@ def _are_centres_different(state: State) -> bool:
 
 declare(
     "centre",
-    kinds.Letter("SOM-6.1"),
+    kinds.letter("SOM-6.1"),
     per=[numbered("round", ROUNDS)],
     at=CENTRE,
     key="centres",

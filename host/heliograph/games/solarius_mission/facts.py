@@ -267,27 +267,27 @@ def _declare_cards(name: str, place: int, label: Text | None = None) -> None:
     """Declare cards of each seat; where the host deals them, it knows where they are."""
     declare(
         name,
-        board_kinds.Cards(place, moves=True),
+        board_kinds.cards(place, moves=True),
         per=[BY_SEAT],
         at=CARDS,
-        form=board_kinds.Cards(place, moves=False),
+        form=board_kinds.cards(place, moves=False),
         section="players",
         can_correct=is_beside_box,
         label=label,
     )
 
 
-declare("held", board_kinds.Cards(HAND, moves=False), per=[BY_SEAT], at=CARDS, key="hand",
+declare("held", board_kinds.cards(HAND, moves=False), per=[BY_SEAT], at=CARDS, key="hand",
         section="players", seen_by=OWNER, is_open=is_beside_box)  # fmt: skip
 _declare_cards("missions", OPEN, N_("Open missions"))
 _declare_cards("fulfilled", FULFILLED, N_("Fulfilled missions"))
 _declare_cards("developments", DEVELOPED, N_("Developments"))
-declare("discards", board_kinds.Cards(DISCARDED, moves=False), at=CARDS)
+declare("discards", board_kinds.cards(DISCARDED, moves=False), at=CARDS)
 
 
 def _declare_planets(name: str, place: int, label: Text) -> None:
     def lying(*, moves: bool) -> Callable[[Box], Kind]:
-        return lambda box: board_kinds.Planets(box, place, moves=moves)
+        return lambda box: board_kinds.planets(box, place, moves=moves)
 
     values = "list of planets"
     declare(
@@ -334,7 +334,7 @@ MARKERS: Final = _on_board(
 SHIP: Final = _on_board(
     19, "ship",
     FromBox(1, "SOM-3.1", "a hex such as `3,-1`",
-            lambda box: kinds.Hex(kinds.centres_on(box, sky_of))),
+            lambda box: kinds.place_of(kinds.centres_on(box, sky_of))),
     label=N_("Ship"),
 )  # fmt: skip
 
@@ -376,11 +376,11 @@ TRANSFORM: Final = _on_board(  # die on the space + 1
 )
 RESEARCH: Final = _on_board(22, "research", _ON_SPACE, label=N_("Die on research"))
 SLOTS: Final = _on_board(  # used die slots of developments, one bit per card
-    23, "slots", board_kinds.MarkedCards("SOM-7.2"),
+    23, "slots", board_kinds.slots(),
     label=N_("Card slots used"),
 )  # fmt: skip
 BONUSES: Final = _on_board(  # trade centres that gave their bonus, one bit each
-    27, "bonuses", board_kinds.Marked(kinds.LETTERS, "SOM-9.7", lambda _: kinds.LETTERS),
+    27, "bonuses", board_kinds.centres(),
     label=N_("Trade centres that gave a bonus"),
 )  # fmt: skip
 SWAPPED: Final = _on_board(28, "swapped", Flag("SOM-11.1"))  # the cheap exchange was used

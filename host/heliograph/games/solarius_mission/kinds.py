@@ -4,15 +4,16 @@ A die is `black *`, a tile `C4`, a hex `3,-1`, a figure `2 station outpost`.
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
 from heliograph.catalogue import Words, in_language
 from heliograph.engine.fact_kinds import (
-    Axis, Cell, Grid, Kind, OneOf, Reader, State, Values, Whole, need_once,
+    Axis, Bound, Cell, Grid, Kind, Reader, State, Values, Whole, need_once,
 )  # fmt: skip
-from heliograph.engine.reading import index_of, listing, need, number, table
+from heliograph.engine.thing_kinds import Named, Queue, Together
+from heliograph.engine.reading import index_of, listing, need, table
 from heliograph.games.solarius_mission import sky
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.catalogue import N_
@@ -28,6 +29,7 @@ from shared_rules.solarius_mission.bridge import BRIDGE_DICE, COLOURS, FACES, FI
 
 NO_TILE = 255
 LETTERS = tuple(TILE_NAMES)
+LAST_FIELD = Bound(lambda state, _: state[FIELDS] - 1, "the last field")
 # Finds the map of a box on a table, None while its tiles are not laid out
 SkyOf = Callable[[Box, State], sky.Sky | None]
 
@@ -36,7 +38,7 @@ _ROTATIONS = ("0", "1", "2", "3", "4", "5")
 _TILES = N_("tiles such as C4, or null")
 _DICE = N_("dice, each with its distance from the pointer")
 _DIE_AND_AGE = N_("values: a die such as 'black *', and its distance from the pointer")
-_IN_ORDER = N_("the order of their ages")
+_A_LETTER = N_("a letter from A to F")
 _ALL_NAMED = N_("all of {names}")
 _HEX = N_("a hex of the map such as 3,-1")
 _FIGURE = N_("such as 2 station or 2 station outpost")
@@ -50,18 +52,6 @@ def word_in(reader: Reader, words: Words) -> str:
 # Dice
 
 
-def die_name(code: int) -> str:
-    """Return a die as text: `black *`."""
-    return f"{COLOURS[code >> 3]} {FACES[code & 7]}"
-
-
-def read_die(value: Any) -> int:
-    """Return the code of a die written `black *`; raises BadPosition."""
-    colour, _, face = value.partition(" ") if isinstance(value, str) else (value, "", "")
-    found = index_of(COLOURS, colour, "SOM-1.4")
-    return bridge.code_of(found, index_of(FACES, face, "SOM-1.4"))
-
-
 def _all_dice(reader: Reader) -> list[tuple[str, str]]:
     return [
         (f"{colour} {face}", f"{text(reader.lang, f'die.{number}')} {shown}")
@@ -70,30 +60,26 @@ def _all_dice(reader: Reader) -> list[tuple[str, str]]:
     ]
 
 
-class Die(Kind):
-    """One die or none; `nothing` is the byte for none, `base` what the first of all dice has."""
-
-    values = "a die such as `black *`, or null"
-
-    def __init__(self, rule: str, nothing: int, base: int = 0) -> None:
-        self.rule = rule
-        self.nothing = nothing
-        self.base = base
-
-    def write(self, state: State, cell: Cell) -> str | None:
-        code = state[cell.at]
-        return None if code == self.nothing else die_name(code - self.base)
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        state[cell.at] = self.nothing if value is None else read_die(value) + self.base
+_A_DIE = N_("a die such as 'black *'")
+_DICE_NAMES = {
+    bridge.code_of(colour, face): f"{name} {shown}"
+    for colour, name in enumerate(COLOURS)
+    for face, shown in enumerate(FACES)
+}
 
 
-class DieOnSpace(Die):
+def die(rule: str, nothing: int | None = None, base: int = 0) -> Named:
+    """Return one die; `nothing` is the byte for none, `base` what the first of all dice has."""
+    names = {code + base: name for code, name in _DICE_NAMES.items()}
+    return Named(names, rule, _A_DIE, nothing=nothing)
+
+
+class DieOnSpace(Named):
     """The die on a space of a board."""
 
     def __init__(self, rule: str, left: Callable[[State, Cell], Sequence[int]]) -> None:
         """`left` says how many dice of each colour could lie there."""
-        super().__init__(rule, nothing=0, base=1)
+        super().__init__(die(rule, base=1).names, rule, _A_DIE, nothing=0)
         self.left = left
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
@@ -103,23 +89,15 @@ class DieOnSpace(Die):
         return ((None, word_in(reader, NONE)), *fitting)
 
 
-class BridgeDie(Kind):
+_FAR = Whole(0, LAST_FIELD, "SOM-4.3")
+
+
+class BridgeDie(Together):
     """A die on the Bridge, with its distance from the pointer."""
 
-    values = "a die such as `black *`, and its distance from the pointer"
-    size = 2
-    rule = "SOM-4.2"
-
-    def __init__(self, wheel: Sequence[int]) -> None:
+    def __init__(self, wheel: Sequence[int] = ()) -> None:
+        super().__init__((die("SOM-1.4"), _FAR), "SOM-4.2", _DIE_AND_AGE)
         self.wheel = wheel
-
-    def write(self, state: State, cell: Cell) -> list[Any]:
-        return [die_name(state[cell.at]), state[cell.at + 1]]
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        die, age = listing(value, self.size, self.rule, _DIE_AND_AGE, fewest=self.size)
-        far = number(age, 0, state[FIELDS] - 1, "SOM-4.3")
-        state[cell.at], state[cell.at + 1] = read_die(die), far
 
     def is_there(self, state: State, cell: Cell) -> bool:
         return state[cell.at] != NO_DIE
@@ -132,25 +110,8 @@ class BridgeDie(Kind):
         )
 
 
-class BridgeDice(Kind):
-    """The dice on the Bridge in the order of their ages."""
-
-    values = "list of at most 4: a die, and its distance from the pointer"
-    size = 2 * BRIDGE_DICE
-    rule = "SOM-4.2"
-    _die = BridgeDie(())
-
-    def write(self, state: State, cell: Cell) -> list[Any]:
-        cells = [Cell(at) for at in range(cell.at, cell.at + self.size, 2)]
-        return [self._die.write(state, one) for one in cells if self._die.is_there(state, one)]
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        dice = listing(value, BRIDGE_DICE, self.rule, _DICE)
-        state[cell.at : cell.at + self.size] = bytes([NO_DIE]) * self.size
-        for slot, die in enumerate(dice):
-            self._die.read(state, Cell(cell.at + 2 * slot), die)
-        ages = [age for _, age in self.write(state, cell)]
-        need(ages == sorted(ages), "SOM-4.3", _IN_ORDER, ages)
+# The dice on the Bridge in the order of their ages
+BRIDGE_QUEUE = Queue(BRIDGE_DICE, BridgeDie(), "SOM-4.2", _DICE, empty=NO_DIE)
 
 
 class AllNamed(Grid):
@@ -180,16 +141,6 @@ class Counted(Whole):
     def clear(self, state: bytearray, cell: Cell) -> None:
         """There is always such a die: it begins with the lowest."""
         state[cell.at] = self.first
-
-
-class Letter(OneOf):
-    """One of the letters A to F, or none."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(LETTERS, rule, base=1)
-
-    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
-        return ((None, word_in(reader, NONE)), *((letter, letter) for letter in self.names))
 
 
 class Tiles(Kind):
@@ -233,69 +184,50 @@ class ByHex(Grid):
         return given
 
 
-class Hex(Kind):
-    """A hex of the map."""
-
-    values = "a hex such as `3,-1`"
-    rule = "SOM-3.1"
-
-    def __init__(self, centres: Callable[[State], tuple[int, ...]]) -> None:
-        """`centres` says where the trade centres lie; people say where a hex is from there."""
-        self.centres = centres
-
-    def write(self, state: State, cell: Cell) -> str:
-        return sky.NAMES[state[cell.at]]
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        need(isinstance(value, str) and value in sky.NAMES, self.rule, _HEX, value)
-        state[cell.at] = sky.NAMES.index(value)
-
-    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
-        labels = hex_labels(self.centres(state))
-        return tuple(
-            (name, word_in(reader, label)) for name, label in zip(sky.NAMES, labels, strict=True)
-        )
+def _letters(_: State, __: Reader) -> Sequence[str]:
+    return LETTERS
 
 
-class Figure(Kind):
-    """A figure on a hex, or none."""
+def letter(rule: str) -> Named:
+    """Return one of the letters A to F, or none."""
+    names = dict(enumerate(LETTERS, 1))
+    return Named(names, rule, _A_LETTER, nothing=0, labels=_letters, none=NONE)
 
-    values = "seat and kind such as `2 station` or `2 station outpost`"
-    rule = "SOM-1.17"
 
-    def write(self, state: State, cell: Cell) -> str | None:
-        code = state[cell.at]
-        if not code:
-            return None
-        seat, kind = divmod((code & ~WITH_OUTPOST) - 1, len(KINDS))
-        return f"{seat + 1} {KINDS[kind]}{' outpost' if code & WITH_OUTPOST else ''}"
+def place_of(centres: Callable[[State], tuple[int, ...]]) -> Named:
+    """Return a hex of the map; people say where it is from the trade centres."""
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        state[cell.at] = 0 if value is None else self._code(state, value)
+    def labels(state: State, reader: Reader) -> list[str]:
+        return [word_in(reader, label) for label in hex_labels(centres(state))]
 
-    def _code(self, state: State, value: Any) -> int:
-        words = value.split() if isinstance(value, str) else []
-        fits = len(words) in (2, 3) and words[2:] in ([], ["outpost"])
-        need(fits, self.rule, _FIGURE, value)
-        seats = [str(seat + 1) for seat in range(state[SEATS])]
-        owner = index_of(seats, words[0], self.rule)
-        code = 1 + owner * len(KINDS) + index_of(KINDS, words[1], self.rule)
-        return code | (WITH_OUTPOST if words[2:] else 0)
+    return Named(dict(enumerate(sky.NAMES)), "SOM-3.1", _HEX, labels=labels)
 
-    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
-        people = tuple(reader.who(seat) for seat in range(state[SEATS]))
-        return ((None, word_in(reader, NONE)), *_figures_of(reader.lang, people))
+
+@cache
+def _figure_names(seats: int) -> dict[int, str]:
+    """Return the figures of so many seats by their bytes, with an outpost and without."""
+    figures = product(range(seats), enumerate(KINDS))
+    plain = {1 + seat * len(KINDS) + kind: f"{seat + 1} {name}" for seat, (kind, name) in figures}
+    return {
+        code | more: name + with_it
+        for code, name in plain.items()
+        for more, with_it in ((0, ""), (WITH_OUTPOST, " outpost"))
+    }
+
+
+def _figures(state: State, reader: Reader) -> list[str]:
+    people = tuple(reader.who(seat) for seat in range(state[SEATS]))
+    return _figures_of(reader.lang, people)
 
 
 @lru_cache(maxsize=64)
-def _figures_of(lang: str, people: tuple[str, ...]) -> Values:
-    """Return every figure of some people; each of many hexes can have each of them."""
-    out: list[tuple[Any, str]] = []
-    for seat, kind in product(range(len(people)), KINDS):
-        name = f"{people[seat]}: {say(lang, f'kind.{kind}')}"
-        out.append((f"{seat + 1} {kind}", name))
-        out.append((f"{seat + 1} {kind} outpost", say(lang, "with_outpost", kind=name)))
-    return tuple(out)
+def _figures_of(lang: str, people: tuple[str, ...]) -> list[str]:
+    """Return what every figure of some people is called; each of many hexes can have each."""
+    out: list[str] = []
+    for who, kind in product(people, KINDS):
+        name = f"{who}: {say(lang, f'kind.{kind}')}"
+        out += [name, say(lang, "with_outpost", kind=name)]
+    return out
 
 
 def centres_on(box: Box, sky_of: SkyOf) -> Callable[[State], tuple[int, ...]]:
@@ -310,10 +242,14 @@ def centres_on(box: Box, sky_of: SkyOf) -> Callable[[State], tuple[int, ...]]:
 
 def figures(centres: Callable[[State], tuple[int, ...]]) -> Grid:
     """Return what figures stand on the hexes of the map."""
+    figure = Named(
+        lambda state: _figure_names(state[SEATS]), "SOM-1.17", _FIGURE, nothing=0,
+        labels=_figures, none=NONE,
+    )  # fmt: skip
     by_hex = Axis(
         "hex", lambda _: sky.NAMES, HEXES, labels=lambda state: hex_labels(centres(state))
     )
-    return ByHex(by_hex, Figure(), Figure.rule, _HEX)
+    return ByHex(by_hex, figure, figure.rule, _HEX)
 
 
 def field_of(wheel: Sequence[int]) -> Kind:

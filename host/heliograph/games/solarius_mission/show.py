@@ -12,7 +12,7 @@ from heliograph.games.solarius_mission.facts import COURSE
 from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.layout import SHEET_LINES
 from heliograph.games.solarius_mission.show_board import board, card
-from heliograph.games.solarius_mission.show_labels import Labels
+from heliograph.games.solarius_mission.show_choices import Choices
 from heliograph.games.solarius_mission.show_log import Story
 from heliograph.games.solarius_mission.show_offers import offers
 from heliograph.games.solarius_mission.show_teller import Teller
@@ -38,7 +38,7 @@ class SolariusMissionShow(Show):
         self.box: Box = game.box
         self.teller = Teller(self.box, lang)
         self.value = game.fact_table.value
-        self.labels = Labels(game.fact_table, self.teller, self.who)
+        self.labels = Choices(game, self.teller, self.who)
         self.speaker = explain.Explainer(lang, game, self.names)
 
     def seats(self, state: bytes) -> list[View]:

@@ -6,7 +6,7 @@ from heliograph.catalogue import Text
 from heliograph.engine import CHANCE, Game
 from heliograph.games.solarius_mission import boards
 from heliograph.games.solarius_mission import layout as at
-from heliograph.games.solarius_mission.show_labels import Labels
+from heliograph.games.solarius_mission.show_choices import Choices
 from heliograph.games.solarius_mission.show_texts import CHANGES, CLAUSES, FOUND
 from heliograph.games.solarius_mission.stack import actor_of, task_of
 from heliograph.texts import listed
@@ -18,7 +18,7 @@ _TRACKS = ("fuel", "bucks", "debris", "beside")
 class Story:
     """Tells one step to one viewer."""
 
-    def __init__(self, game: Game, labels: Labels, viewer: int) -> None:
+    def __init__(self, game: Game, labels: Choices, viewer: int) -> None:
         self.game = game
         self.labels = labels
         self.value = labels.facts.value
@@ -48,7 +48,7 @@ class Story:
 
     def _named(self, state: bytes, choice: int) -> str:
         """Return what a choice is called, where it changed nothing that could be told."""
-        return f"{self.labels.who(actor_of(state))}: {self.labels.label(state, choice)}."
+        return f"{self.labels.who(actor_of(state))}: {self.labels.label_of(state, choice)}."
 
     def _go_on(self, state: bytes, choice: int) -> bytes:
         after = self.game.apply(state, choice)
@@ -71,7 +71,7 @@ class Story:
     def _found(self, state: bytes, choice: int) -> str:
         """Return what the table found out; another hand's card only as a card."""
         kind = at.CHOICES.kind_of(choice)
-        fields = self.labels.fields(state, choice, kind)
+        fields = self.labels.fields(state, choice)
         hidden = self.game.seen_text(state, choice, self.viewer).endswith("?")
         return self._say(FOUND["card_hidden" if hidden else kind.name], **fields)
 
@@ -85,7 +85,7 @@ class Story:
         if name == "stop" and task_of(state) in _TURN_ENDS:
             name = "end"
         if name in CLAUSES:
-            clause = self._say(CLAUSES[name], **self.labels.fields(state, choice, kind))
+            clause = self._say(CLAUSES[name], **self.labels.fields(state, choice))
             if clause not in self.clauses[-1:]:
                 self.clauses.append(clause)
 

@@ -11,7 +11,7 @@ from heliograph.games.show import Offer
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import COLUMN_NAMES
-from heliograph.games.solarius_mission.show_labels import Labels, target_of
+from heliograph.games.solarius_mission.show_choices import Choices as Reader
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
 from heliograph.games.solarius_mission.faces import TECH_FACES
 from heliograph.games.solarius_mission.stack import actor_of, height_of, task_of
@@ -32,7 +32,7 @@ class Offering:
     """Collects the offers of one position for one reader."""
 
     def __init__(
-        self, game: Game, box: Box, labels: Labels, state: bytes, choices: Choices
+        self, game: Game, box: Box, labels: Reader, state: bytes, choices: Choices
     ) -> None:
         self.game = game
         self.box = box
@@ -65,9 +65,9 @@ class Offering:
 
     def single(self, choice: int, group: str = "", *, tone: str = "") -> None:
         """Add a choice by itself."""
-        label = self.labels.label(self.state, choice)
+        label = self.labels.label_of(self.state, choice)
         tone = END if choice == at.STOP else tone
-        self.add((choice,), label, group, target=target_of(choice), tone=tone)
+        self.add((choice,), label, group, target=self.labels.place_of(choice), tone=tone)
 
     def having(self, first: int, count: int = 1) -> Choices:
         """Return the pending choices of a block of numbers."""

@@ -14,7 +14,7 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import is_beside_box
 from heliograph.games.solarius_mission.layout import COLUMN_NAMES
-from heliograph.games.solarius_mission.show_labels import Labels, target_of
+from heliograph.games.solarius_mission.show_choices import Choices as Reader
 from heliograph.games.solarius_mission.show_offering import MORE, Choices, Offering, Run
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
 from heliograph.games.solarius_mission.show_texts import LABELS
@@ -55,14 +55,17 @@ class SolariusOffers(Offering):
             if task_of(taken) in (at.UNITS, at.MALUS):
                 ends = self.runs(taken, lambda _, step: step in _BOTH_UNITS)
             for steps, end in ends:
-                parts = (self.labels.label(self.state, choice), self._assigned(taken, steps, end))
+                parts = (
+                    self.labels.label_of(self.state, choice),
+                    self._assigned(taken, steps, end),
+                )
                 label = SEPARATOR.join(part for part in parts if part)
-                self.add((choice, *steps), label, "take", target=target_of(choice))
+                self.add((choice, *steps), label, "take", target=self.labels.place_of(choice))
             if task_of(taken) == at.UNITS and self._may_exchange(taken):
                 label = LABELS["take_alone"].text(self.teller.lang)
-                die = self.labels.label(self.state, choice)
+                die = self.labels.label_of(self.state, choice)
                 label = label.format(die=die)
-                self.add((choice,), label, "take", target=target_of(choice), tone=MORE)
+                self.add((choice,), label, "take", target=self.labels.place_of(choice), tone=MORE)
 
     def _assigned(self, before: bytes, steps: Choices, end: bytes) -> str:
         """Return the units that some steps bring, and how many find no room (SOM-AMB-51)."""
@@ -111,7 +114,7 @@ class SolariusOffers(Offering):
 
     def _action(self, before: Choices, state: bytes, group: str = "", lead: str = "") -> None:
         """Add the whole die action in one tap: all cubes, all units, or a few ways to improve."""
-        target = target_of(before[0]) if before else ""
+        target = self.labels.place_of(before[0]) if before else ""
         for choice in self.own_of(state):
             if choice not in (at.FOR_CUBES, at.FOR_COLOUR):
                 continue
@@ -132,7 +135,7 @@ class SolariusOffers(Offering):
         else:
             plans = self.runs(begun, self.is_free)
             if not 0 < len(plans) <= FEW_PLANS or not plans[0][0]:
-                yield (), begun, self.labels.label(state, choice)
+                yield (), begun, self.labels.label_of(state, choice)
                 return
             for steps, end in plans:
                 yield steps, end, self.improved(begun, end)
@@ -153,8 +156,8 @@ class SolariusOffers(Offering):
         for choice in self.own:
             if choice != at.STOP:
                 paid = self.units(self.state, self.after(self.state, choice))
-                label = self.labels.label(self.state, choice) + (f" ({paid})" if paid else "")
-                self.add((choice,), label, "steps", target=target_of(choice))
+                label = self.labels.label_of(self.state, choice) + (f" ({paid})" if paid else "")
+                self.add((choice,), label, "steps", target=self.labels.place_of(choice))
 
     def _units(self) -> None:
         for steps, end in self.runs(self.state, lambda _, step: step in _BOTH_UNITS):
@@ -200,8 +203,8 @@ class SolariusOffers(Offering):
             stops, now = (*stops, at.STOP), self.game.apply(now, at.STOP)
         if is_beside_box(self.state) and task_of(now) == at.REFILL and stops:
             for die in self.game.pending(now).choices:
-                label = self.labels.label(now, die)
-                self.add((*stops, die), label, "end", target=target_of(die), tone=MORE)
+                label = self.labels.label_of(now, die)
+                self.add((*stops, die), label, "end", target=self.labels.place_of(die), tone=MORE)
         if at.STOP in self.choices:
             self.single(at.STOP)
 
@@ -209,7 +212,7 @@ class SolariusOffers(Offering):
         seat = actor_of(self.state)
         for choice in self.having(at.DRAW_TWO):
             steps, _ = self._unnamed((choice,), self.after(self.state, choice))
-            self.add(steps, self.labels.label(self.state, choice), "board")
+            self.add(steps, self.labels.label_of(self.state, choice), "board")
             if len(steps) > 1:
                 named = LABELS["draw_named"].text(self.teller.lang)
                 self.add((choice,), named, "board", tone=MORE)
@@ -218,7 +221,7 @@ class SolariusOffers(Offering):
             for play in self.own_of(after):
                 if play and self._is_known(seat, play):
                     label = self._card_label(after, play)
-                    self.add((choice, play), label, "board", target=target_of(play))
+                    self.add((choice, play), label, "board", target=self.labels.place_of(play))
             if self._has_unnamed(self.state):
                 self.single(choice, "board")
 
@@ -232,7 +235,7 @@ class SolariusOffers(Offering):
         card = choice - kind.first
         is_mission = kind.name == "mission"
         what = self.teller.mission(card) if is_mission else self.teller.development(card)
-        return f"{self.labels.label(state, choice)}: {what}"
+        return f"{self.labels.label_of(state, choice)}: {what}"
 
     def _flights(self) -> None:
         reached: set[int] = set()
@@ -257,11 +260,13 @@ class SolariusOffers(Offering):
             label = self._flight_label(state, choice, steps[number], before)
             is_likely = worth[number] and place < MOST_FLIGHTS and group == "fly"
             tone = "" if is_likely else MORE
-            self.add((*before, choice), label, group, target=target_of(choice), tone=tone)
+            self.add(
+                (*before, choice), label, group, target=self.labels.place_of(choice), tone=tone
+            )
         return set(new)
 
     def _flight_label(self, state: bytes, choice: int, steps: int, before: Choices) -> str:
-        parts = [self.labels.label(state, choice), self.teller.word("steps", n=steps)]
+        parts = [self.labels.label_of(state, choice), self.teller.word("steps", n=steps)]
         if before and before[0] in _PORTALS:
             parts.append(self.teller.word(at.CHOICES.kind_of(before[0]).name))
         fuel = flight.flight_fuel(self.box, state, actor_of(state), choice - at.FLY_TO)
@@ -281,14 +286,14 @@ class SolariusOffers(Offering):
         for choice in self.choices if is_beside_box(self.state) else ():
             told = self.after(self.state, choice)
             if at.COLONISE in self.own_of(told):
-                label = self.labels.label(told, at.COLONISE)
+                label = self.labels.label_of(told, at.COLONISE)
                 self.add((choice, at.COLONISE), label, "colonise", seat=actor_of(told))
 
     def _planet(self) -> None:
         here = f"hex:{self._ship()}"
         for choice in self.having(at.COLONISE):
             self._settle_at_once(choice)
-            self.add((choice,), self.labels.label(self.state, choice), target=here)
+            self.add((choice,), self.labels.label_of(self.state, choice), target=here)
         for choice in self.having(at.DECLINE):
             self.single(choice, "decline")
             declined = self.after(self.state, choice)
@@ -312,7 +317,7 @@ class SolariusOffers(Offering):
     def _land(self) -> None:
         for choice in self.having(at.BUILD, 2 * at.STATION_CARDS):
             card = (choice - at.BUILD) // 2
-            label = f"{self.labels.label(self.state, choice)}: {self.teller.station_now(card)}"
+            label = f"{self.labels.label_of(self.state, choice)}: {self.teller.station_now(card)}"
             self.add((choice,), label, "build")
         for choice in self.having(at.FULFIL, at.CARDS_COUNT):
             self.single(choice, "fulfil")
@@ -322,17 +327,17 @@ class SolariusOffers(Offering):
         """Stations, outposts and bonuses; units in every mix, and one of several, at once."""
         for choice in self.own:
             after = self.after(self.state, choice)
-            name = self.labels.label(self.state, choice)
+            name = self.labels.label_of(self.state, choice)
             if choice != at.STOP and task_of(after) == at.UNITS:
                 for steps, end in self.runs(after, lambda _, step: step in _BOTH_UNITS):
                     label = f"{name} ({self._assigned(after, steps, end)})"
-                    self.add((choice, *steps), label, target=target_of(choice))
+                    self.add((choice, *steps), label, target=self.labels.place_of(choice))
                 if self._may_exchange(after):
                     self.single(choice, tone=MORE)
             elif choice != at.STOP and task_of(after) == at.ONE_OF:
                 for option in self._options(after):
-                    label = f"{name} ({self.labels.label(after, option)})"
-                    self.add((choice, option), label, target=target_of(choice))
+                    label = f"{name} ({self.labels.label_of(after, option)})"
+                    self.add((choice, option), label, target=self.labels.place_of(choice))
             else:
                 self.single(choice)
 
@@ -356,7 +361,7 @@ class SolariusOffers(Offering):
                 if known
                 else self._bare_card(choice - kind.first)
             )
-            self.add((choice,), label, kind.name, target=target_of(choice))
+            self.add((choice,), label, kind.name, target=self.labels.place_of(choice))
 
     def _discard(self) -> None:
         if at.UNNAMED in self.choices:
@@ -383,8 +388,8 @@ class SolariusOffers(Offering):
             after = self.after(self.state, choice)
             if task_of(after) == at.SET_BACK:
                 for other in self.game.pending(after).choices:
-                    one = self.labels.label(self.state, choice)
-                    label = f"{one}, {self.labels.label(after, other)}"
+                    one = self.labels.label_of(self.state, choice)
+                    label = f"{one}, {self.labels.label_of(after, other)}"
                     self.add((choice, other), label, "pair")
         for choice in self.choices:
             self.single(choice, "single")
@@ -415,7 +420,7 @@ class SolariusOffers(Offering):
             steps, given = (choice, choice), self.after(given, choice)
         if self.value(given, "pool") == 2 and task_of(given) == at.SELL:
             for unit in self.game.pending(given).choices:
-                label = f"{self._given(steps)} → {self.labels.label(given, unit)}"
+                label = f"{self._given(steps)} → {self.labels.label_of(given, unit)}"
                 self.add((*steps, unit), label, "exchange", target="exchange", tone=MORE)
         self.single(choice, "exchange", tone=MORE)
 
@@ -464,7 +469,7 @@ _MAKERS: dict[int, Callable[[SolariusOffers], None]] = {
 }
 
 
-def offers(game: Game, box: Box, labels: Labels, state: bytes, viewer: int) -> list[Offer]:
+def offers(game: Game, box: Box, labels: Reader, state: bytes, viewer: int) -> list[Offer]:
     """Return what a viewer can enter now; hidden choices never get here."""
     choices = game.listed(state, viewer)
     if not choices:

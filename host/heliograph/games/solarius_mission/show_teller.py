@@ -8,12 +8,13 @@ from heliograph.games.solarius_mission import storage
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
 from heliograph.games.solarius_mission.effects_read import Program
-from heliograph.games.solarius_mission.kinds import read_die
 from heliograph.games.solarius_mission.layout import COLUMN_NAMES
 from heliograph.games.solarius_mission.show_texts import WORDS, say
 from heliograph.games.solarius_mission.faces import FACES
 from heliograph.texts import text
 from heliograph.texts.numbers import MINUS
+from shared_rules.solarius_mission.bridge import COLOURS, code_of
+from shared_rules.solarius_mission.bridge import FACES as FACE_NAMES
 
 SEPARATOR = " · "
 _EFFECTS = {
@@ -46,7 +47,8 @@ class Teller:
 
     def named_die(self, name: str) -> str:
         """Return a die of a position, such as `black *`."""
-        return self.die(read_die(name))
+        colour, face = name.split()
+        return self.die(code_of(COLOURS.index(colour), FACE_NAMES.index(face)))
 
     def planet_number(self, name: str) -> int:
         """Return the number of a planet by its name."""

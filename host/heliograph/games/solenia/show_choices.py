@@ -29,8 +29,8 @@ class Choices(ChoiceReader):
     labels, groups, sentences = show_texts.LABELS, show_texts.GROUPS, show_texts.LOG
 
     def __init__(self, game: Solenia, words: Words) -> None:
-        self.game, self.words, self.lang = game, words, words.lang
-        self.box = words.box
+        super().__init__(words.lang, game.texts)
+        self.game, self.words, self.box = game, words, words.box
 
     def fields_of_all(self, state: bytes) -> Fields:
         return {"who": self.words.who(self.words.decider(state))}
