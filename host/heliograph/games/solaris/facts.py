@@ -431,7 +431,7 @@ DISCARD_SIZE: Final = declare("discard_size", Whole(0, MOST_CARDS, "SOL-1.5"), k
 DISPLAY: Final = _declare_cards(
     "display",
     kinds.shown_card(),
-    per=[some("slot", DISPLAY_SLOTS)],
+    per=[some("slot", DISPLAY_SLOTS)._replace(rule="SOL-2.2")],
     label=N_("Display {slot}"),
 )
 FACE_DOWN: Final = _declare_cards(  # what a thief took at the canteen

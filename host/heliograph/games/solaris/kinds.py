@@ -362,7 +362,7 @@ def shown_card() -> Named:
     def labels(_: State, reader: Reader) -> list[str]:
         return [_card_label(kind, reader) for kind in range(KINDS)]
 
-    return Named(names, "SOL-2.2", _CARD, nothing=0, labels=labels, none=BOARD["empty"])
+    return Named(names, "SOL-1.5", _CARD, nothing=0, labels=labels, none=BOARD["empty"])
 
 
 def _card_label(kind: int, reader: Reader) -> str:

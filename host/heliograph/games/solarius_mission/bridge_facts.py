@@ -101,11 +101,6 @@ def _are_dice_enough(state: State) -> bool:
     return max(map(on_bridge(state).count, range(COLOUR_COUNT))) <= most
 
 
-def _are_dice_in_order(state: State) -> bool:
-    ages = [age for _, age in kinds.BRIDGE_QUEUE.write(state, Cell(DICE))]
-    return ages == sorted(ages)
-
-
 def on_bridge(state: State) -> list[int]:
     """Return the colours of the dice on the Bridge."""
     codes = state[DICE : DICE + 2 * BRIDGE_DICE : 2]
@@ -118,7 +113,7 @@ declare(
     per=[numbered("slot", BRIDGE_DICE)],
     at=DICE,
     key="dice",
-    form=kinds.BRIDGE_QUEUE,
+    form=kinds.BridgeDice(),
     default=START_DICE,
     checks=[
         Check(
@@ -126,7 +121,6 @@ declare(
             N_("no more of a colour than are in the game"),
             _are_dice_enough,
         ),
-        Check("SOM-4.3", N_("the order of their ages"), _are_dice_in_order),
     ],
     label=N_("Die on the Bridge {slot}"),
 )

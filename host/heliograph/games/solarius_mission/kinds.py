@@ -38,6 +38,7 @@ _ROTATIONS = ("0", "1", "2", "3", "4", "5")
 _TILES = N_("tiles such as C4, or null")
 _DICE = N_("dice, each with its distance from the pointer")
 _DIE_AND_AGE = N_("values: a die such as 'black *', and its distance from the pointer")
+_IN_ORDER = N_("the order of their ages")
 _A_LETTER = N_("a letter from A to F")
 _ALL_NAMED = N_("all of {names}")
 _HEX = N_("a hex of the map such as 3,-1")
@@ -110,8 +111,16 @@ class BridgeDie(Together):
         )
 
 
-# The dice on the Bridge in the order of their ages
-BRIDGE_QUEUE = Queue(BRIDGE_DICE, BridgeDie(), "SOM-4.2", _DICE, empty=NO_DIE)
+class BridgeDice(Queue):
+    """The dice on the Bridge in the order of their ages."""
+
+    def __init__(self) -> None:
+        super().__init__(BRIDGE_DICE, BridgeDie(), "SOM-4.2", _DICE, empty=NO_DIE)
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        super().read(state, cell, value)
+        ages = [age for _, age in self.write(state, cell)]
+        need(ages == sorted(ages), "SOM-4.3", _IN_ORDER, ages)
 
 
 class AllNamed(Grid):
