@@ -46,7 +46,7 @@ class KitOracle:
     def conceal(self, position: Position, viewer: int, rng: Rng) -> Position:
         """Deal anew what the viewer cannot see."""
         for thing in self.game.things:
-            if isinstance(thing, Cards) and thing.is_hidden and viewer != REFEREE:
+            if self.has_secrets() and isinstance(thing, Cards) and viewer != REFEREE:
                 self._mix(position[thing.name], thing, viewer, rng)
         return position
 

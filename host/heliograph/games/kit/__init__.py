@@ -1,5 +1,6 @@
 """The kit: a whole game told by its things and its moves (README.md)."""
 
+from heliograph.games.kit import melds
 from heliograph.games.kit.domains import one_of, one_seat, where
 from heliograph.games.kit.game import DEPTH, KitGame, Node, Row
 from heliograph.games.kit.moves import move
@@ -24,5 +25,5 @@ from heliograph.games.kit.tricks import Shown, TrickCards
 __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "Cards", "Counter", "Dice", "Flag", "Heaps",
     "KitGame", "Node", "Past", "Places", "Row", "Sheet", "Shown", "Stacks", "Tally", "TrickCards",
-    "move", "one_of", "one_seat", "where",
+    "melds", "move", "one_of", "one_seat", "where",
 ]  # fmt: skip

@@ -3,12 +3,13 @@
 from typing import Any
 
 from heliograph.games.kit.things import Cards, Thing
-from heliograph.games.kit.words import kit_texts, say_card
+from heliograph.games.kit.words import SEVERAL_CARDS, kit_texts, say_card
 
 
 def say_place(thing: Thing | None, name: str, lang: str) -> str:
-    """Return what people call a place of a thing, or a card."""
-    return say_card(name, lang) if isinstance(thing, Cards) else name
+    """Return what people call a place of a thing, a card or several."""
+    is_card = isinstance(thing, Cards) or SEVERAL_CARDS.fullmatch(name)
+    return say_card(name, lang) if is_card else name
 
 
 def card_view(thing: Cards, card: int, lang: str) -> dict[str, Any]:

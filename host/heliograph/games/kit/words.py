@@ -12,6 +12,7 @@
 | `word` | whatever else the drawing writes |
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -24,6 +25,8 @@ from heliograph.games.text_files import Texts, join_texts, texts_in
 
 _FILE = "words.toml"
 _SUITS = "CDHS"
+SEVERAL_CARDS = re.compile(f"[{_SUITS}].(-[{_SUITS}].)+")
+_SIGNS = dict(zip(_SUITS, "♣♦♥♠", strict=True))
 
 
 class KitWords:
@@ -70,10 +73,17 @@ def words_of(package: str) -> KitWords:
 
 
 def say_card(name: str, lang: str) -> str:
-    """Return a card or a suit in words: SQ is the queen of spades; another name is as it is."""
+    """Return a card or a suit in words: SQ is the queen of spades; another name is as it is.
+
+    Several cards ("C4-C5-C6") are told by their signs.
+    """
     texts = kit_texts()
     if name in tuple(_SUITS):
         return texts[f"suit.{name}"].text(lang)
+    if SEVERAL_CARDS.fullmatch(name):
+        return " ".join(
+            _SIGNS[one[0]] + texts[f"index.{one[1]}"].text(lang) for one in name.split("-")
+        )
     if len(name) != 2 or name[0] not in _SUITS:
         return name
     suit, rank = texts[f"suit.{name[0]}"].text(lang), texts[f"rank.{name[1]}"].text(lang)
