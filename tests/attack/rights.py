@@ -109,8 +109,8 @@ def _wrong_step(before: Stand, step: Step, access: Access) -> str:
     rules, state = before.rules, before.position
     assert rules is not None
     for event in step.events:
-        choice = rules.read_choice(event)
-        if choice is None:
+        choice = rules.read_move(event)
+        if not isinstance(choice, int):
             return "a seat corrected a fact"
         owner = rules.game.seat_of(state, choice)
         if owner not in (access.seat, CHANCE):

@@ -44,7 +44,7 @@ def test_a_draw_that_depends_on_the_number_of_steps_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def by_step(opened: OpenMatch) -> Draws:
-        drawn = opened.timeline.cursor
+        drawn = opened.cursor
         return {pool: drawn for _seats, _options, pools in POOLS.values() for pool in pools}
 
     monkeypatch.setattr(OpenMatch, "draws", property(by_step))

@@ -112,9 +112,9 @@ def other_match(table: Table, line: Line) -> OpenMatch:
     here = table._opened
     assert here is not None
     other = OpenMatch(here.number, here.title, here.previous, here.names, here.rules)
-    for step, choices in zip(here.timeline.line, line, strict=True):
+    for step, choices in zip(here.line, line, strict=True):
         _add(other, step, choices)
-    other.timeline.goto(here.timeline.cursor)
+    other.goto(here.cursor)
     other.since_ms = here.since_ms
     return other
 
@@ -122,6 +122,6 @@ def other_match(table: Table, line: Line) -> OpenMatch:
 def _add(opened: OpenMatch, step: Step, choices: list[int]) -> None:
     rules = opened.rules
     events = tuple(rules.game.choice_text(choice).encode() for choice in choices)
-    found = rules.follow(opened.timeline.state, events, opened.draws)
+    found = rules.follow(opened.state, choices, opened.draws)
     played = Played(events, found.state, found.reveals, found.draws)
-    opened.add(played, step.at_ms, step.source)
+    opened.enter(played, step.at_ms, step.source)

@@ -144,7 +144,7 @@ def test_events_that_were_cut_before_the_checks_are_told_as_damage(
     assert caplog.text == ""
     assert main(["repair", str(path)]) == 0
     with closing(Store(path.with_name("table-repaired.db"))) as record:
-        assert len(read_match(record, TRACKED).opened.timeline.steps) == 5
+        assert len(read_match(record, TRACKED).opened.steps) == 5
 
 
 @pytest.mark.parametrize("events", ["x'ff'", "'' || x'6400203d205b'", f"'a = {'[' * 5000}'"])

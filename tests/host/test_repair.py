@@ -49,7 +49,7 @@ def steps_of(path: Path) -> dict[int, int]:
         assert Table(record).problems == []
         replayed = {row.id: read_match(record, row.id) for row in record.matches()}
         assert not any(found.parting for found in replayed.values())
-        return {number: found.opened.timeline.length for number, found in replayed.items()}
+        return {number: found.opened.length for number, found in replayed.items()}
 
 
 WHOLE = {TRACKED: 6, RULED: STEPS, LAST: STEPS}

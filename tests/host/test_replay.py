@@ -11,10 +11,10 @@ import pytest
 from heliograph.engine.errors import RecordDiffers
 from heliograph.library import exchange
 from heliograph.record.store import Store
-from heliograph.table import tracker_rules as rules
 from heliograph.table.engine_rules import EngineRules, describe
 from heliograph.table.rules import Followed
 from heliograph.table.table import Table, UnitReport
+from heliograph.track.game import TrackedGame
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.tracker import NEW, UNDO
 from tests.host.desk import begin, end_turns
@@ -96,13 +96,13 @@ def test_other_rules_part_at_the_first_step_they_change(
 ) -> None:
     begin(table)
     end_turns(table, 5)
-    real = rules.next_state
+    real = TrackedGame.repeat
 
-    def other_rules(state: bytes, events: tuple[bytes, ...]) -> bytes:
-        after = real(state, events)
+    def other_rules(game: TrackedGame, state: bytes, move: int) -> bytes:
+        after = real(game, state, move)
         return after[:-1] + b"\x77" if state == table.state_at(4) else after
 
-    monkeypatch.setattr("heliograph.table.tracker_rules.next_state", other_rules)
+    monkeypatch.setattr(TrackedGame, "repeat", other_rules)
     again = restarted(record)
     assert "step 5" in again.problems[0].text("en")
     assert "these rules give" in again.problems[0].text("en")
@@ -116,11 +116,11 @@ def test_rules_that_refuse_an_old_step_name_the_refusal(
     table: Table, record: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(table)
-    monkeypatch.setattr("heliograph.table.tracker_rules.next_state", _refuse)
+    monkeypatch.setattr(TrackedGame, "repeat", _refuse)
     assert "no_game" in restarted(record).problems[0].text("en")
 
 
-def _refuse(state: bytes, events: tuple[bytes, ...]) -> bytes:
+def _refuse(game: TrackedGame, state: bytes, move: int) -> bytes:
     from shared_rules.refusal import NO_GAME, Refused
 
     raise Refused(NO_GAME)
@@ -133,7 +133,7 @@ def test_a_whole_game_is_read_at_once_and_each_step_played_once(
     with table.batch():
         end_turns(table, 200)
     calls = Counter[str]()
-    monkeypatch.setattr(rules, "next_state", counting(calls, "play", rules.next_state))
+    monkeypatch.setattr(TrackedGame, "repeat", counting(calls, "play", TrackedGame.repeat))
     monkeypatch.setattr(Store, "fetch", counting(calls, "fetch", Store.fetch))
     assert restarted(record).rev == table.rev
     assert calls["play"] == table.rev

@@ -32,7 +32,7 @@ def rows_by_number(record: Store) -> list[MatchRow]:
 def match_facts(record: Store, row: MatchRow) -> Facts:
     """Return what a record says of one match."""
     replayed = replay(row, record.rows(row.id))
-    opened, line = replayed.opened, replayed.opened.timeline
+    opened, line = replayed.opened, replayed.opened
     ending = library.ending_of(row, line.state if line.cursor else b"", "en")
     return {
         "match": row.id,

@@ -113,7 +113,7 @@ def check_that_better_is_more_than_can_be_noise(report: dict[str, Any]) -> None:
 def check_that_the_set_up_is_no_part_of_it(table: Table, report: dict[str, Any]) -> None:
     assert table.opened is not None
     assert table.match_id is not None
-    game, line = table.opened.rules.game, table.opened.timeline
+    game, line = table.opened.rules.game, table.opened
     played = {
         step.number for step in line.steps if not is_set_up(game, line.state_at(step.number - 1))
     }

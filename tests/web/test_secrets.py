@@ -9,7 +9,6 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -19,6 +18,7 @@ from heliograph.engine import CHANCE, TABLE, Game
 from heliograph.games import GAMES
 from heliograph.games.things import things_of
 from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Table
 from heliograph.view.json_parts import to_json
 from heliograph.view.match_view import show_of
@@ -96,11 +96,13 @@ def ending_in(table: Table, state: bytes) -> Iterator[None]:
     """Let the line end at the cursor with this position, as if the hidden cards lay otherwise."""
     opened = table._opened
     assert opened is not None
-    *before, last = opened.timeline.steps
-    table._opened = replace(opened)
+    *before, last = opened.steps
+    other = OpenMatch(opened.number, opened.title, opened.previous, opened.names, opened.rules)
+    other.since_ms = opened.since_ms
     for step in before:
-        table._opened.timeline.add(step, opened.timeline.state_at(step.number))
-    table._opened.timeline.add(last, state)
+        other.add(step, opened.state_at(step.number))
+    other.add(last, state)
+    table._opened = other
     yield
     table._opened = opened
 

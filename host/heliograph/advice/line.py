@@ -36,7 +36,7 @@ class Deed(NamedTuple):
 
 def deeds_of(opened: OpenMatch) -> list[Deed]:
     """Return everything that was done since the set-up up to the cursor, in its order."""
-    line = opened.timeline
+    line = opened
     deeds = (
         deed for step in line.steps for deed in _deeds(opened, step, line.state_at(step.number))
     )
@@ -45,13 +45,13 @@ def deeds_of(opened: OpenMatch) -> list[Deed]:
 
 def _deeds(opened: OpenMatch, step: Step, after: bytes) -> Iterator[Deed]:
     """Yield what a step was made of: choices of seats, and what chance brought with them."""
-    before = opened.timeline.state_at(step.number - 1)
-    choices = [opened.rules.read_choice(event) for event in step.events]
-    if step.adopted or None in choices:
+    before = opened.state_at(step.number - 1)
+    moves = [opened.rules.read_move(event) for event in step.events]
+    choices = [move for move in moves if isinstance(move, int)]
+    if step.adopted or len(choices) < len(moves):
         yield Deed(step.number, TABLE, (), before, after)
         return
-    made = [choice for choice in choices if choice is not None]
-    yield from _joined(_single_deeds(opened.rules.game, step.number, before, made))
+    yield from _joined(_single_deeds(opened.rules.game, step.number, before, choices))
 
 
 def _single_deeds(game: Game, step: int, state: bytes, choices: list[int]) -> Iterator[Deed]:

@@ -115,7 +115,7 @@ class Report:
 
     def _known_at_once(self) -> View:
         """Return what needs no thinking."""
-        game, state = self._game, self._opened.timeline.state
+        game, state = self._game, self._opened.state
         outcome = game.outcome(state)
         return {
             "match": self._opened.number,
@@ -125,7 +125,7 @@ class Report:
             "viewer": self._viewer,
             "people": list(self._show.people(state)),
             "winners": list(outcome.winners) if outcome else [],
-            "steps": len(self._opened.timeline.steps),
+            "steps": len(self._opened.steps),
             "time": [self._time_of(seat) for seat in range(game.seats)],
             "sources": [row._asdict() for row in self._show.sheet(state)],
             "error": ERROR,
@@ -195,9 +195,9 @@ class Report:
 
     def _turning(self, swing: Swing, answers: dict[Deed, Known]) -> View:
         """Return a turning point, with what would have been better or as good."""
-        step = self._opened.timeline.step_at(swing.deed.step - 1)
+        step = self._opened.step_at(swing.deed.step - 1)
         reader = TABLE if self._viewer is None else self._viewer
-        before = self._opened.timeline.state_at(step.number - 1)
+        before = self._opened.state_at(step.number - 1)
         known = answers.get(swing.deed)
         is_open = bool(known and known.is_open)
         return {

@@ -92,7 +92,7 @@ def open_report(record: Store, match: int, language: str) -> Report:
     opened = read_match(record, match).opened
     if opened.rules.depth not in (REFEREE, DIGITAL):
         raise NotAtThisDepth
-    is_over = opened.rules.pending(opened.timeline.state).seat == NOBODY
+    is_over = opened.rules.pending(opened.state).seat == NOBODY
     if opened.rules.is_digital and not is_over:
         raise NotYet(_HIDDEN.filled(match=match))
     return Report(opened, turns_of(record, match), None, language)

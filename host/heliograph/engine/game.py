@@ -13,6 +13,7 @@ from heliograph.engine.content import Content
 from heliograph.engine.errors import IllegalChoice
 from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import CHANCE, NOBODY, Choice, Doubt, Outcome, Pending
+from heliograph.engine.steps import Correction, Move
 from shared_rules import digest
 from shared_rules.digest import check as short_check
 
@@ -135,6 +136,12 @@ class Game(ABC):
     @abstractmethod
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         """Return what a seat, the TABLE or the REFEREE may know, ready for JSON."""
+
+    def repeat(self, state: bytes, move: Move) -> bytes:
+        """Return the state after a recorded move, which nobody judges again."""
+        if isinstance(move, Correction):
+            return self.correct(state, move.fact, move.value)
+        return self.apply(state, move)
 
     def dump(self, state: bytes) -> dict[str, Any]:
         """Return the whole position as plain data."""

@@ -1,13 +1,17 @@
-"""A match: a game, where it started, and the moves since. All else follows from this list."""
+"""A match: a game, where it started, and the steps since. All else follows from this list.
+
+A program plays moves, one at a time: `Match`. People at a table enter whole steps by the rules of
+their match: `heliograph.table.open_match`. Both are an `AnyMatch`.
+"""
 
 from collections.abc import Callable, Iterable
 from itertools import repeat
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from heliograph.engine.errors import EngineError, ForbiddenStep, RecordDiffers
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, TABLE, Choice, Outcome, Pending
-from heliograph.engine.steps import Correction, Move, Redo, Undo
+from heliograph.engine.steps import Correction, Move, Redo, Step, Undo
 from heliograph.engine.timeline import Timeline
 
 
@@ -18,15 +22,26 @@ class Dealer(Protocol):
         """Return one of the pending choices of CHANCE."""
 
 
-class Match(Timeline[Move]):
-    """One played game."""
+S = TypeVar("S", bound=Move | Step)
 
-    __slots__ = ("game", "pending")
+
+class AnyMatch(Timeline[S]):
+    """One played game, whatever its steps are."""
+
+    __slots__ = ("game",)
 
     def __init__(self, game: Game, start: bytes | None = None) -> None:
         super().__init__(game.start() if start is None else start)
         self.game = game
-        self.pending: Pending = game.pending(self.state)
+
+    def __bool__(self) -> bool:
+        """Return True: a match is there, however few steps it has."""
+        return True
+
+    @property
+    def pending(self) -> Pending:
+        """Who decides now, and the legal choices."""
+        return self.game.pending(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -37,6 +52,25 @@ class Match(Timeline[Move]):
     def is_over(self) -> bool:
         """Whether nobody decides any more."""
         return self.pending.seat == NOBODY
+
+    def view(self, viewer: int) -> dict[str, Any]:
+        """Return what a viewer may know now."""
+        return self.game.view(self.state, viewer)
+
+    def digest_at(self, number: int) -> str:
+        """Return the fingerprint of the state after `number` steps."""
+        return self.game.digest(self.state_at(number))
+
+
+class Match(AnyMatch[Move]):
+    """A game that a program plays, move by move."""
+
+    # Worked out with every move: whoever plays a hundred thousand of them a second reads it
+    __slots__ = ("pending",)
+
+    def __init__(self, game: Game, start: bytes | None = None) -> None:
+        super().__init__(game, start)
+        self.pending: Pending = game.pending(self.state)
 
     def play(self, choice: int | str | Choice) -> None:
         """Play one choice; raises IllegalChoice and changes nothing if the rules forbid it."""
@@ -118,20 +152,12 @@ class Match(Timeline[Move]):
         other.line, other._states = self.line[:end], self._states[: end + 1]
         return other
 
-    def digest_at(self, number: int) -> str:
-        """Return the fingerprint of the state after `number` steps."""
-        return self.game.digest(self.state_at(number))
-
     def seat_at(self, number: int) -> int:
         """Return who made the step after `number` steps; TABLE where it is a correction."""
         step = self.step_at(number)
         if isinstance(step, Correction):
             return TABLE
         return self.game.seat_of(self.state_at(number), step)
-
-    def view(self, viewer: int) -> dict[str, Any]:
-        """Return what a viewer may know now."""
-        return self.game.view(self.state, viewer)
 
     @classmethod
     def replay(
@@ -166,15 +192,12 @@ class Match(Timeline[Move]):
         match = cls(game, start)
         state = match.state
         line, states = match.line, match._states
-        apply, check_of = game.apply, game.check
+        after, check_of = game.repeat, game.check
         for step, check in recorded:
             if is_foreign:
                 match._need_allowed(state, step)
             try:
-                if isinstance(step, int):
-                    state = apply(state, step)
-                else:
-                    state = game.correct(state, step.fact, step.value)
+                state = after(state, step)
             except (EngineError, ValueError, IndexError, AssertionError) as error:
                 raise RecordDiffers(len(line) + 1, str(step), str(error)) from error
             if check_of(state) != check:

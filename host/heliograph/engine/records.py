@@ -295,11 +295,6 @@ def _need_right_seats(match: Match, steps: list[Written]) -> None:
             raise RecordDiffers(number, f"{named:.40}", by)
 
 
-def is_correction(event: bytes) -> bool:
-    """Say whether a step, as it is written, sets a fact."""
-    return b" = " in event
-
-
 def need_text(event: bytes) -> None:
     """Raise `ValueError` for what is no step of any game, as it is written: it is damaged."""
     _, sign, value = event.decode().partition(" = ")

@@ -30,7 +30,7 @@ def describe_turn(record: Store, match: int, turn: Turn, lang: str) -> str:
     """Return the steps of a turn in sentences, as everybody saw them."""
     opened = read_match(record, match).opened
     show = show_for(opened.rules.game, lang, opened.names)
-    line = opened.timeline
+    line = opened
     sentences = [
         show.recorded_sentence(line.state_at(step.number - 1), step.events, TABLE)
         for step in line.steps[turn.first - 1 : turn.last]

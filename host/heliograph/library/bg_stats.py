@@ -44,8 +44,8 @@ def play_of(record: Store, number: int, lang: str) -> dict[str, Any]:
     """Return a finished match as BG Stats takes it. Raises `NoSuchMatch` or `NoResult`."""
     row = need_match(record, number)
     opened = read_match(record, number).opened
-    line = opened.timeline.steps
-    ending = ending_of(row, opened.timeline.state if line else b"", lang)
+    line = opened.steps
+    ending = ending_of(row, opened.state if line else b"", lang)
     if not ending.is_over:
         raise NoResult
     return {
@@ -73,7 +73,7 @@ def minutes_of(times: list[int]) -> int:
 
 def _game(row: MatchRow, opened: OpenMatch) -> dict[str, Any]:
     name = str(row.about["game"]) if row.about else ""
-    title = title_of(name) if name else game_title(opened.timeline.state)
+    title = title_of(name) if name else game_title(opened.state)
     return {
         "name": title,
         "sourceGameId": title.lower().replace(" ", "_"),
@@ -92,7 +92,7 @@ def _players(row: MatchRow, opened: OpenMatch, ending: Ending, lang: str) -> lis
         }
         for seat, name in enumerate(ending.people)
     ]
-    game, state = opened.rules.game, opened.timeline.state
+    game, state = opened.rules.game, opened.state
     outcome = game.outcome(state)
     points = show_for(game, lang, row.names).race(state)
     if not any(points):  # what is only tracked may have no scores
@@ -115,10 +115,10 @@ def _first_to_decide(opened: OpenMatch) -> int | None:
     """Return the seat that made the first decision of the game."""
     rules = opened.rules
     state = rules.start
-    for step in opened.timeline.steps:
+    for step in opened.steps:
         for event in step.events:
-            choice = rules.read_choice(event)
-            if choice is not None and (seat := rules.game.seat_of(state, choice)) >= 0:
+            move = rules.read_move(event)
+            if isinstance(move, int) and (seat := rules.game.seat_of(state, move)) >= 0:
                 return seat
-            state = rules.repeat(state, (event,))
+            state = rules.game.repeat(state, move)
     return None

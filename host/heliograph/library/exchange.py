@@ -66,10 +66,10 @@ def export(record: Store, number: int, form: str) -> str:
     began_ms = need_match(record, number).created_ms
     replayed = read_match(record, number)
     opened = replayed.opened
-    line, rules = opened.timeline.steps, opened.rules
+    line, rules = opened.steps, opened.rules
     if rules.unit_knows_all:
         return _tracked_lines(opened, line)
-    if rules.is_digital and not is_over(rules.game, opened.timeline.state):
+    if rules.is_digital and not is_over(rules.game, opened.state):
         raise NotOver
     if replayed.parting:  # another program could not follow it either
         raise RecordDiffers(replayed.parting.step, "another step", "what these rules do not allow")
@@ -100,15 +100,12 @@ def split_steps(opened: OpenMatch) -> Match:
     """
     rules = opened.rules
     match = Match(rules.game)
-    for step in opened.timeline.steps:
+    for step in opened.steps:
         try:
             for left, event in enumerate(step.events, 1 - len(step.events)):
-                state = (
-                    rules.repeat(match.state, (event,))
-                    if left
-                    else opened.timeline.state_at(step.number)
-                )
-                match.add(records.parse_step(rules.game, event.decode()), state)
+                move = rules.read_move(event)
+                known = None if left else opened.state_at(step.number)
+                match.add(move, known or rules.game.repeat(match.state, move))
         except (EngineError, ValueError, IndexError) as problem:
             raise RecordDiffers(step.number, "another step", str(problem)) from problem
     return match
@@ -120,7 +117,7 @@ def _tracked_lines(opened: OpenMatch, line: list[Step]) -> str:
             "players": list(opened.names)}  # fmt: skip
     rows: list[dict[str, Any]] = [head]
     for step in line:
-        state = opened.timeline.state_at(step.number)
+        state = opened.state_at(step.number)
         row = {"n": step.number, "events": b"".join(step.events).hex(), "at_ms": step.at_ms,
                "check": digest(state).hex()}  # fmt: skip
         rows.append(row | ({"state": state.hex()} if step.adopted else {}))

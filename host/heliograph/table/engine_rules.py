@@ -20,7 +20,7 @@ from heliograph.engine import (
     SeededDealer,
     records,
 )
-from heliograph.engine.steps import Correction, Draws
+from heliograph.engine.steps import Correction, Draws, Move
 from heliograph.games import load_game
 from heliograph.games.depths import DIGITAL
 from heliograph.supervision import log_once
@@ -51,7 +51,7 @@ class EngineRules(Rules):
         events: list[bytes] = []
         shows = False
         for choice in choices:
-            if not self.game.allows(state, choice):
+            if choice not in self.pending(state).choices:
                 raise self.game.why_not(state, choice)
             if misfit := self.game.misfit(state, choice):
                 raise misfit
@@ -75,8 +75,8 @@ class EngineRules(Rules):
         text = records.step_text(self.game, Correction(fact, value))
         return self._deal(after, [text.encode()], False, draws)
 
-    def choices_of(self, state: bytes, step: bytes) -> Choices:
-        return unit_steps.translate(self.game, state, step)
+    def choices_of(self, state: bytes, events: Sequence[bytes]) -> Choices:
+        return unit_steps.translate(self.game, state, b"".join(events))
 
     def list_offers(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
         return unit_steps.list_offers(self.game, state, names)
@@ -90,12 +90,8 @@ class EngineRules(Rules):
     def write_events(self, events: tuple[bytes, ...]) -> bytes:
         return b"\n".join(events)
 
-    def is_correction(self, event: bytes) -> bool:
-        return records.is_correction(event)
-
-    def read_choice(self, event: bytes) -> int | None:
-        step = records.parse_step(self.game, event.decode())
-        return None if isinstance(step, Correction) else step
+    def read_move(self, event: bytes) -> Move:
+        return records.parse_step(self.game, event.decode())
 
     def need_state(self, state: bytes) -> None:
         if len(state) != len(self.start):
@@ -115,38 +111,25 @@ class EngineRules(Rules):
         """Return a fair draw for the table, where people let the host roll or draw for them."""
         return SeededDealer(fresh_seed()).draw(self.game.fair_draw(state), 0)
 
-    def repeat(self, state: bytes, events: Sequence[bytes]) -> bytes:
-        """Return the state that recorded events lead to today. Raises EngineError or ValueError."""
-        for event in events:
-            step = records.parse_step(self.game, event.decode())
-            if isinstance(step, Correction):
-                state = self.game.correct(state, step.fact, step.value)
-            else:
-                state = self.game.apply(state, step)
-        return state
-
-    def follow(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Followed:
+    def follow(self, state: bytes, moves: Sequence[Move], draws: Draws) -> Followed:
         shows, counted = False, dict(draws)
-        for event in events:
-            step = records.parse_step(self.game, event.decode())
-            if isinstance(step, Correction):
-                state = self.game.correct(state, step.fact, step.value)
-                continue
-            pending = self.game.pending(state)
-            if step not in pending.choices:
-                # What was drawn from here on counts no more.
-                why = self.game.why_not(state, step).rule or "?"
-                return Followed(state, True, why, counted)
-            if self._dealer and pending.seat == CHANCE:
-                _count(counted, self.game.pool(state))
-            shows = shows or self.game.reveals(state, step)
-            state = self.game.apply(state, step)
+        for move in moves:
+            if isinstance(move, int):
+                pending = self.pending(state)
+                if move not in pending.choices:
+                    # What was drawn from here on counts no more.
+                    why = self.game.why_not(state, move).rule or "?"
+                    return Followed(state, True, why, counted)
+                if self._dealer and pending.seat == CHANCE:
+                    _count(counted, self.game.pool(state))
+                shows = shows or self.game.reveals(state, move)
+            state = self.game.repeat(state, move)
         return Followed(state, shows, "", counted)
 
     def _deal(self, state: bytes, events: list[bytes], shows: bool, draws: Draws) -> Played:
         """Draw what is due, where the host keeps the cards."""
         counted = dict(draws)
-        while self._dealer and (pending := self.game.pending(state)).seat == CHANCE:
+        while self._dealer and (pending := self.pending(state)).seat == CHANCE:
             pool = self.game.pool(state)
             choice = self._dealer.draw(pending, pool, counted.get(pool, 0))
             _count(counted, pool)

@@ -112,7 +112,7 @@ class RecordedTable(Standing):
         day = datetime.fromtimestamp(at_ms / 1000, UTC).astimezone()
         title = f"{game_title} · {day:%Y-%m-%d %H:%M}"
         old = self._opened
-        previous = None if old is None else old.number if old.timeline.cursor else old.previous
+        previous = None if old is None else old.number if old.cursor else old.previous
         number = self._record.add_match(title, at_ms, __version__, previous, names, about)
         self._opened = OpenMatch(number, title, previous, names, rules, since_ms=at_ms)
         self._parting = None
@@ -194,7 +194,7 @@ class RecordedTable(Standing):
 
     def _place(self) -> "_Place":
         opened, away = self._opened, list(self._away)
-        mark, since_ms = (opened.timeline.mark(), opened.since_ms) if opened else (None, 0)
+        mark, since_ms = (opened.mark(), opened.since_ms) if opened else (None, 0)
         return _Place(
             opened, mark, since_ms, self.version, self._parting, away, len(self._unsent)
         )  # fmt: skip
@@ -203,7 +203,7 @@ class RecordedTable(Standing):
         self._opened, self.version, self._parting = place.opened, place.version, place.parting
         self._away = place.away
         if place.opened and place.mark:
-            place.opened.timeline.reset(place.mark)
+            place.opened.reset(place.mark)
             place.opened.since_ms = place.since_ms
         del self._unsent[place.unsent :]
 
@@ -225,5 +225,5 @@ class RecordedTable(Standing):
 
 def _turn_of(opened: OpenMatch) -> list[int]:
     """Return what names the step that the time counts from."""
-    line = opened.timeline
+    line = opened
     return [opened.number, line.cursor, line.made]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from heliograph.catalogue import N_, Words
-from heliograph.engine import NoSuchStep, Step, Timeline
+from heliograph.engine import Correction, NoSuchStep, Step, Timeline
 from heliograph.engine.errors import BadChoiceText
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games.depths import DIGITAL
@@ -118,7 +118,7 @@ class _Walk:
         elif entry.kind == store.LAID:
             self._opened.laid = tuple(entry.events.decode(errors="replace").split())
         else:
-            _move(self._opened.timeline, entry, self._opened.rules.floor)
+            _move(self._opened, entry, self._opened.rules.floor)
 
     @property
     def has_parted(self) -> bool:
@@ -148,13 +148,13 @@ def trace(log: list[LogRow]) -> Timeline[Step]:
 
 def _need_positions(opened: OpenMatch, first: int) -> None:
     """Look at every position from step `first` on: what other rules wrote may be none of ours."""
-    for number in range(first, opened.timeline.length + 1):
-        opened.rules.need_state(opened.timeline.state_at(number))
+    for number in range(first, opened.length + 1):
+        opened.rules.need_state(opened.state_at(number))
 
 
 def _add(row: MatchRow, opened: OpenMatch, entry: LogRow) -> Parting | None:
     """Put a step on the line as it was written; return how today's rules part from it, if so."""
-    number = opened.timeline.cursor + 1
+    number = opened.cursor + 1
     try:
         events = opened.rules.read_events(entry.events)
         if digest(entry.state) != entry.digest:
@@ -163,7 +163,7 @@ def _add(row: MatchRow, opened: OpenMatch, entry: LogRow) -> Parting | None:
         raise damaged_match(row.id, row.title, Damage(0, number)) from problem
     today = _follow(opened, entry, events)
     played = Played(events, entry.state, today.reveals, today.draws)
-    opened.add(played, entry.at_ms, entry.source, adopted=entry.kind == store.ADOPTED)
+    opened.enter(played, entry.at_ms, entry.source, adopted=entry.kind == store.ADOPTED)
     return _compare(row, number, entry, today)
 
 
@@ -179,18 +179,16 @@ def _move(line: Timeline[Step], entry: LogRow, floor: int = 0) -> None:
         line.goto(rev)
 
 
-def _is_correction(opened: OpenMatch, events: tuple[bytes, ...]) -> bool:
-    """Say whether the table set a fact in this step: that is its word, and no rule's to repeat."""
-    return len(events) == 1 and opened.rules.is_correction(events[0])
-
-
 def _follow(opened: OpenMatch, entry: LogRow, events: tuple[bytes, ...]) -> Followed:
     """Return what a written step comes to today."""
     draws = opened.draws
-    if entry.kind == store.ADOPTED or _is_correction(opened, events):
+    if entry.kind == store.ADOPTED:
         return Followed(entry.state, draws=draws)
     try:
-        return opened.rules.follow(opened.timeline.state, events, draws)
+        moves = [opened.rules.read_move(event) for event in events]
+        if len(moves) == 1 and isinstance(moves[0], Correction):
+            return Followed(entry.state, draws=draws)  # the table's word, and no rule's to repeat
+        return opened.rules.follow(opened.state, moves, draws)
     except BadChoiceText:
         return Followed(b"", True, draws=draws, is_readable=False)
     except Exception as problem:  # noqa: BLE001 (what other rules wrote may lead ours anywhere)

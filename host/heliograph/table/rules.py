@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game, Pending
-from heliograph.engine.steps import Draws
+from heliograph.engine.steps import Draws, Move
 
 Choices = tuple[int, ...]
 NO_DRAWS: Draws = MappingProxyType({})
@@ -62,6 +62,7 @@ class Rules(ABC):
         self.game = game
         self.about = about
         self.start = game.start()
+        self._decided = self.start, game.pending(self.start)
         # Everything in a lesson is settled before: taking a step back unsees nothing, and its table
         # stays laid out.
         self.is_lesson = "lesson" in about
@@ -78,8 +79,12 @@ class Rules(ABC):
         return self.game.table_state(state)
 
     def pending(self, state: bytes) -> Pending:
-        """Return who decides now."""
-        return self.game.pending(state)
+        """Return who decides now; a step asks that again and again of the same state."""
+        known, pending = self._decided
+        if known is not state:
+            pending = self.game.pending(state)
+            self._decided = state, pending
+        return pending
 
     def listed(self, state: bytes, viewer: int) -> Choices:
         """Return the pending choices that give nothing away to a viewer."""
@@ -117,8 +122,8 @@ class Rules(ABC):
         """Set a fact as it lies on the table; raises BadCorrection."""
 
     @abstractmethod
-    def choices_of(self, state: bytes, step: bytes) -> Choices:
-        """Return the choices that a step of a table unit stands for. Raises `Refused`."""
+    def choices_of(self, state: bytes, events: Sequence[bytes]) -> Choices:
+        """Return the choices that the events of a table unit stand for. Raises `Refused`."""
 
     @abstractmethod
     def list_offers(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
@@ -142,20 +147,12 @@ class Rules(ABC):
         """Return a step as the record keeps it."""
 
     @abstractmethod
-    def is_correction(self, event: bytes) -> bool:
-        """Say whether a recorded event set a fact: the table's word, that no rule repeats."""
+    def read_move(self, event: bytes) -> Move:
+        """Return the move that a recorded event is. Raises `BadChoiceText`."""
 
     @abstractmethod
-    def read_choice(self, event: bytes) -> int | None:
-        """Return the choice that a recorded event is; None for a correction."""
-
-    @abstractmethod
-    def repeat(self, state: bytes, events: Sequence[bytes]) -> bytes:
-        """Return the state that recorded events lead to today. Raises what the rules raise."""
-
-    @abstractmethod
-    def follow(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Followed:
-        """Play recorded events again, up to the first that the rules forbid, if there is one.
+    def follow(self, state: bytes, moves: Sequence[Move], draws: Draws) -> Followed:
+        """Play recorded moves again, up to the first that the rules forbid, if there is one.
 
         Raises whatever a state stumbles over that no rules lead to.
         """

@@ -32,7 +32,7 @@ class Standing(Noticeboard):
     @property
     def rev(self) -> int:
         """The step the table stands at; 0 is before the first."""
-        return self._opened.timeline.cursor if self._opened else 0
+        return self._opened.cursor if self._opened else 0
 
     @property
     def stamp(self) -> str:
@@ -42,13 +42,13 @@ class Standing(Noticeboard):
     def stamp_at(self, rev: int) -> str:
         """Return the name of the table as it stands after step `rev`."""
         opened = self._opened
-        serial = opened.timeline.step_at(rev - 1).serial if opened and rev else 0
+        serial = opened.step_at(rev - 1).serial if opened and rev else 0
         return f"{opened.number if opened else 0}.{rev}.{serial}"
 
     @property
     def length(self) -> int:
         """How many steps the line has, those that can be redone included."""
-        return self._opened.timeline.length if self._opened else 0
+        return self._opened.length if self._opened else 0
 
     @property
     def asks_before_undo(self) -> bool | None:
@@ -80,16 +80,16 @@ class Standing(Noticeboard):
     @property
     def position(self) -> bytes:
         """The whole state of the match, which its rules understand."""
-        return self._opened.timeline.state if self._opened else EMPTY
+        return self._opened.state if self._opened else EMPTY
 
     def position_at(self, rev: int) -> bytes:
         """Return the whole state after step `rev`. Raises `NoSuchStep`."""
-        return self._opened.timeline.state_at(rev) if self._opened else EMPTY
+        return self._opened.state_at(rev) if self._opened else EMPTY
 
     @property
     def branches(self) -> list[Branch[Step]]:
         """Lines that were left, the first one first."""
-        return list(self._opened.timeline.branches) if self._opened else []
+        return list(self._opened.branches) if self._opened else []
 
     @property
     def line_key(self) -> tuple[object, ...]:
@@ -140,11 +140,11 @@ class Standing(Noticeboard):
     @property
     def steps(self) -> list[Step]:
         """The steps of the line, those that can be redone included."""
-        return list(self._opened.timeline.line) if self._opened else []
+        return list(self._opened.line) if self._opened else []
 
     def steps_between(self, first: int, last: int) -> list[Step]:
         """Return the steps of the line after the first ones, up to the last."""
-        return self._opened.timeline.line[first:last] if self._opened else []
+        return self._opened.line[first:last] if self._opened else []
 
     @property
     def since_ms(self) -> int:
@@ -154,7 +154,7 @@ class Standing(Noticeboard):
     @property
     def steps_made(self) -> list[Step]:
         """The steps up to where the table stands."""
-        return self._opened.timeline.steps if self._opened else []
+        return self._opened.steps if self._opened else []
 
     @property
     def match_id(self) -> int | None:

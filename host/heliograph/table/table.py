@@ -49,16 +49,9 @@ class Table(RecordedTable):
         which one was chosen where the step alone does not say. In a match under the full rules it
         stands for choices of the engine.
         """
-        step = tuple(bytes(event) for event in events)
-        tracker_rules.check_form(step)
+        tracker_rules.check_form(events)
         with self.batch():
-            begin = tracker_rules.begins_at(step)
-            if begin > 0:  # what stands before NEW ends the old match
-                self._play_events(step[:begin], source, None)
-            if begin >= 0:
-                self._begin_tracked(step[begin:], source, tuple(names), report, game)
-            else:
-                self._play_events(step, source, report)
+            self._play_events(tuple(events), source, tuple(names), report, game)
 
     def begin(self, about: Mapping[str, Any], names: Sequence[str], source: str) -> None:
         """Begin a match under the full rules; `about` comes from `engine_rules.describe`."""
@@ -132,7 +125,7 @@ class Table(RecordedTable):
                 raise Refused(refusal.NOTHING_TO_REDO)
             self._ask_first(self._opened, branches[branch].fork, sure)
             row = self._write(store.BRANCH, source, None, count=branch)
-            self._opened.timeline.return_to(branch)
+            self._opened.return_to(branch)
             self._opened.since_ms = row.at_ms
             self._tell(store.BRANCH, source)
 
@@ -293,11 +286,22 @@ class Table(RecordedTable):
     # Inside; every caller holds the lock and a batch
 
     def _play_events(
-        self, events: tuple[bytes, ...], source: str, report: UnitReport | None
+        self,
+        events: tuple[bytes, ...],
+        source: str,
+        names: tuple[str, ...] = (),
+        report: UnitReport | None = None,
+        game: str = "",
     ) -> None:
+        begin = tracker_rules.begins_at(events)
+        if begin > 0:  # what stands before NEW ends the old match
+            self._play_events(events[:begin], source)
+        if begin >= 0:
+            self._begin_tracked(events[begin:], source, names, report, game)
+            return
         if self.rules is None:
             tracker_rules.next_state(EMPTY, events)  # says what an empty table has against it
-        choices = self._need_match(None).rules.choices_of(self.position, b"".join(events))
+        choices = self._need_match(None).rules.choices_of(self.position, events)
         self.enter(choices, source, report=report)
 
     def _before_lessons(self) -> int | None:
@@ -325,7 +329,7 @@ class Table(RecordedTable):
     ) -> None:
         written = opened.rules.write_events(played.events)
         row = self._write(store.STEP, source, report, events=written, state=played.state)
-        opened.add(played, row.at_ms, source)
+        opened.enter(played, row.at_ms, source)
         opened.since_ms = row.at_ms
         self._tell(store.STEP, source)
 
@@ -363,7 +367,7 @@ class Table(RecordedTable):
         elif kind != NEW and self.waits_for_bot:
             raise Refused(ENTER_ON_PAGE, kind)
         else:
-            self.play(events, UNIT, report=report)
+            self._play_events(events, UNIT, report=report)
 
     def _undo_reported(self, steps: int, report: UnitReport) -> None:
         try:
@@ -394,7 +398,7 @@ class Table(RecordedTable):
         """
         if is_offer:
             opened = self._opened or self._aside
-            revs = range(1, opened.timeline.length + 1) if opened else ()
+            revs = range(1, opened.length + 1) if opened else ()
             was_here = opened and any(opened.table_state_at(rev) == state for rev in revs)
             return self.state == EMPTY and not was_here
         return state != self.state
@@ -406,7 +410,7 @@ class Table(RecordedTable):
             about = tracker_rules.describe_tracked(state)
             opened = self._begin(tracker_rules.game_title(state), (), about)
         row = self._write(store.ADOPTED, UNIT, report, state=state)
-        opened.add(Played((), state), row.at_ms, UNIT, adopted=True)
+        opened.enter(Played((), state), row.at_ms, UNIT, adopted=True)
         opened.since_ms = row.at_ms
         self._tell(store.ADOPTED, UNIT)
 
@@ -420,8 +424,7 @@ class Table(RecordedTable):
         report: UnitReport | None,
     ) -> None:
         row = self._write(kind, source, report, count=count)
-        line = opened.timeline
-        undone = line.state_at(rev + 1) if rev < line.cursor else b""
-        line.goto(rev)
-        opened.since_ms = row.at_ms - opened.rules.head_start_ms(line.state, undone)
+        undone = opened.state_at(rev + 1) if rev < opened.cursor else b""
+        opened.goto(rev)
+        opened.since_ms = row.at_ms - opened.rules.head_start_ms(opened.state, undone)
         self._tell(kind, source)

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from heliograph.engine.steps import Draws
+from heliograph.engine.steps import Draws, Move
 from heliograph.games import ALL_GAMES, game_on_table
 from heliograph.games.depths import TRACK
 from heliograph.table.luck import Lots, fresh_seed
@@ -21,8 +21,13 @@ _LONGEST_MS = 1 << 31
 
 
 def next_state(state: bytes, events: tuple[bytes, ...]) -> bytes:
-    """Return the state after a step. Raises `Refused`."""
-    return bytes(trackers.play(trackers.tracker_for(state), b"".join(events)).state)
+    """Return the state after some events. Raises `Refused`."""
+    return state_after(state, b"".join(events))
+
+
+def state_after(state: bytes, step: bytes) -> bytes:
+    """Return the state after a whole step as a unit reports it. Raises `Refused`."""
+    return bytes(trackers.play(trackers.tracker_for(state), step).state)
 
 
 def split_events(step: bytes) -> tuple[bytes, ...]:
@@ -30,7 +35,7 @@ def split_events(step: bytes) -> tuple[bytes, ...]:
     return tuple(step[at : at + EVENT_BYTES] for at in range(0, len(step), EVENT_BYTES))
 
 
-def check_form(events: tuple[bytes, ...]) -> None:
+def check_form(events: Sequence[bytes]) -> None:
     """Refuse what is no step at all: no events, or events of another size."""
     if not events:
         raise Refused(UNKNOWN_EVENT)
@@ -84,12 +89,12 @@ class TrackedRules(Rules):
     def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
         """Play events and answers in order; an answer that draws lots draws them here."""
         del draws
-        events: tuple[bytes, ...] = ()
+        played = b""
         for choice in choices:
             step = self.game.events_for(state, choice, self._lots.draw())
-            events += split_events(step)
-            state = next_state(state, split_events(step))
-        return Played(events, state)
+            state = state_after(state, step)
+            played += step
+        return Played(split_events(played), state)
 
     def timed(self, state: bytes, choices: Sequence[int], elapsed_ms: int) -> Choices:
         if not choices or not 0 <= choices[0] < self.game.choice_count:
@@ -120,14 +125,14 @@ class TrackedRules(Rules):
 
     def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
         del draws
-        events = split_events(self.game.correction(state, fact, value))
-        return Played(events, next_state(state, events))
+        step = self.game.correction(state, fact, value)
+        return Played(split_events(step), state_after(state, step))
 
-    def choices_of(self, state: bytes, step: bytes) -> Choices:
+    def choices_of(self, state: bytes, events: Sequence[bytes]) -> Choices:
         del state
-        if step[0] == ANSWER:  # only a page answers so
+        if events[0][0] == ANSWER:  # only a page answers so
             raise Refused(UNKNOWN_EVENT, ANSWER)
-        return step_choices(step)
+        return tuple(map(event_choice, events))
 
     def list_offers(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
         """Return nothing: the unit knows by itself what can be chosen."""
@@ -145,23 +150,18 @@ class TrackedRules(Rules):
     def write_events(self, events: tuple[bytes, ...]) -> bytes:
         return b"".join(events)
 
-    def is_correction(self, event: bytes) -> bool:
-        """Return False: a tracker can repeat its corrections as it does everything else."""
-        del event
-        return False
-
-    def read_choice(self, event: bytes) -> int | None:
+    def read_move(self, event: bytes) -> Move:
+        """Return an event as a choice: a tracker repeats a correction as it does all else."""
         return event_choice(event)
 
-    def repeat(self, state: bytes, events: Sequence[bytes]) -> bytes:
-        return next_state(state, tuple(events))
-
-    def follow(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Followed:
+    def follow(self, state: bytes, moves: Sequence[Move], draws: Draws) -> Followed:
         del draws
         try:
-            return Followed(next_state(state, tuple(events)))
+            for move in moves:
+                state = self.game.repeat(state, move)
         except Refused as refused:
             return Followed(b"", False, name_of(refused.code))
+        return Followed(state)
 
     def need_state(self, state: bytes) -> None:
         need_state(state)

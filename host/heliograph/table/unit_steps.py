@@ -93,7 +93,7 @@ def _find_ending(game: Game, state: bytes, after: bytes) -> Choices | None:
 
 def _play_step(before: bytes, step: bytes) -> bytes | None:
     try:
-        return tracker_rules.next_state(before, tracker_rules.split_events(step))
+        return tracker_rules.state_after(before, step)
     except Refused:
         return None
 
@@ -109,7 +109,7 @@ def _tells_all(before: bytes, step: bytes, after: bytes) -> bool:
 
 def translate(game: Game, state: bytes, step: bytes) -> Choices:
     """Return what `find_choices` finds. Raises `Refused` with the unit's own reason, or ours."""
-    tracker_rules.next_state(game.table_state(state), tracker_rules.split_events(step))
+    tracker_rules.state_after(game.table_state(state), step)
     found = find_choices(game, state, step)
     if found is None:
         raise Refused(ENTER_ON_PAGE, step[0])

@@ -23,6 +23,7 @@ from heliograph.engine import (
     Outcome,
     Pending,
 )
+from heliograph.engine.steps import Move
 from heliograph.games.depths import TRACK
 from heliograph.track.facts import FactsOf, TrackFact, seat_facts
 from heliograph.track.refusals import rule_of
@@ -185,6 +186,12 @@ class TrackedGame(Game):
     def apply(self, state: bytes, choice: int) -> bytes:
         step = self.events_for(state, choice)
         return bytes(trackers.play(trackers.tracker_for(state), step).state)
+
+    def repeat(self, state: bytes, move: Move) -> bytes:
+        """Return the state after a recorded event, also after one that begins a match."""
+        assert isinstance(move, int)  # a correction is an event, too
+        event = move.to_bytes(EVENT_BYTES, "big")
+        return bytes(trackers.play(trackers.tracker_for(state), event).state)
 
     def outcome(self, state: bytes) -> Outcome | None:
         tracker = trackers.tracker_for(state)

@@ -13,6 +13,7 @@ from heliograph.table.lesson_presses import DOUBLE, HOLD, SEAT, TOGETHER, with_t
 from heliograph.table.lesson_script import Stage
 from heliograph.table.rules import Choices
 from heliograph.table.table import Table
+from heliograph.table.tracker_rules import split_events
 from heliograph.texts import text
 from shared_rules import panel, trackers
 from shared_rules.refusal import Refused
@@ -134,7 +135,9 @@ def _seat_way(table: Table, position: bytes, left: Choices, lang: str) -> str:
     tracker = trackers.tracker_for(rules.table_state(position))
     seat = tracker.now()
     try:
-        found = rules.choices_of(position, tracker.turn_over(seat)) if seat >= 0 else ()
+        found = (
+            rules.choices_of(position, split_events(tracker.turn_over(seat))) if seat >= 0 else ()
+        )
     except Refused:
         return ""
     return text(lang, "lesson.unit_seat", seat=seat + 1) if found and found == left else ""
@@ -170,7 +173,7 @@ def _answer_way(table: Table, position: bytes, left: Choices, at: PanelReport, l
     value = at.value if is_here else proposal
     for answer in range(low, high + 1):
         try:
-            found = rules.choices_of(position, tracker.answer(answer, Rng(1)))
+            found = rules.choices_of(position, split_events(tracker.answer(answer, Rng(1))))
         except Refused:
             continue
         if is_beginning(found, left):

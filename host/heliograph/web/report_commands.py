@@ -84,7 +84,7 @@ def _look(call: Call) -> View:
 def _viewer(call: Call, opened: OpenMatch) -> int | None:
     """Return whose eyes the report has; None where everything may be known."""
     rules, access = opened.rules, call.access
-    if rules.pending(opened.timeline.state).seat == NOBODY:
+    if rules.pending(opened.state).seat == NOBODY:
         return None
     if not call.table.settings.values[ADVICE]:
         raise AdviceOff
@@ -100,7 +100,7 @@ def _viewer(call: Call, opened: OpenMatch) -> int | None:
 def _report(call: Call, opened: OpenMatch, viewer: int | None) -> Report:
     """Return the report of the match as it stands, begun if it is new."""
     known = _REPORTS.setdefault(call.table, OrderedDict())
-    key = (call.table.stamp, opened.timeline.state, viewer, call.lang)
+    key = (call.table.stamp, opened.state, viewer, call.lang)
     if key not in known:
         turns = turns_of(call.table.record, opened.number)
         known[key] = Report(opened, turns, viewer, call.lang)
