@@ -16,7 +16,7 @@ from heliograph.games import GAMES
 from heliograph.library import listing as library
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
-from heliograph.table.table import UnitReport, Table
+from heliograph.table.table import Table, UnitReport
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import CORRECTION, NEW, OVER
