@@ -154,6 +154,7 @@ PARTS: dict[str, View] = {
     "hands": {"kind": "hands", "thing": "cards", "place": "hand"},
     "melds": {"kind": "melds", "thing": "cards", "place": "laid", "by": "melds"},
     "dice": {"kind": "dice", "thing": "dice"},
+    "cube": {"kind": "cube", "thing": "kings", "label": "cube"},
     "cups": {"kind": "dice", "thing": "cup", "label": "cups"},
     "counts": {"kind": "counts", "things": ["round"]},
     "reserve": {"kind": "reserve", "things": ["hand", "kings"], "shapes": ["man", "king"],

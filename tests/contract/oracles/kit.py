@@ -6,7 +6,7 @@ referees (`tests/classics/<game>`). Secrets are the kit's own business and are m
 
 from typing import Any
 
-from heliograph.engine import REFEREE
+from heliograph.engine import CHANCE, REFEREE
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.things import Cards
 from shared_rules import trackers
@@ -25,13 +25,18 @@ class KitOracle:
         return position
 
     def legal(self, position: Position) -> dict[str, int]:
-        """Return every choice that no condition of its move forbids."""
+        """Return every choice that no condition of its move forbids, with its weight for chance."""
         state = self.game.load(position)
+        is_drawn = self.game.pending(state).seat == CHANCE
         return {
-            text: 1
+            text: self._weight(state, choice) if is_drawn else 1
             for choice, text in enumerate(self.game.texts)
             if text and self.game.is_allowed(state, choice)
         }
+
+    def _weight(self, state: bytes, choice: int) -> int:
+        made = self.game.choices_made[choice]
+        return made.weight(self.game.open(state)) if made else 1
 
     def play(self, position: Position, text: str) -> Position:
         """Return the position after a legal choice, from the plain data alone."""

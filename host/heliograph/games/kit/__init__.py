@@ -4,6 +4,7 @@ from heliograph.games.kit import melds
 from heliograph.games.kit.domains import one_of, one_seat, where
 from heliograph.games.kit.game import DEPTH, KitGame, Node, Row
 from heliograph.games.kit.moves import move
+from heliograph.games.kit.races import Race
 from heliograph.games.kit.things import (
     COVERED,
     OPEN,
@@ -24,6 +25,6 @@ from heliograph.games.kit.tricks import Shown, TrickCards
 
 __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "Cards", "Counter", "Dice", "Flag", "Heaps",
-    "KitGame", "Node", "Past", "Places", "Row", "Sheet", "Shown", "Stacks", "Tally", "TrickCards",
-    "melds", "move", "one_of", "one_seat", "where",
+    "KitGame", "Node", "Past", "Places", "Race", "Row", "Sheet", "Shown", "Stacks", "Tally",
+    "TrickCards", "melds", "move", "one_of", "one_seat", "where",
 ]  # fmt: skip

@@ -31,7 +31,7 @@ class Choices(NamedTuple):
     table: ChoiceTable
     made: tuple[Choice | None, ...]  # what each number stands for, None for who begins
     listers: tuple[tuple[Lister, ...], ...]  # of each node
-    by_chance: tuple[bool, ...]  # whether chance decides at a node
+    by_chance: tuple[bool, ...]  # whether chance alone decides at a node
 
 
 def number_choices(moves: Iterable[Move], nodes: Sequence[str]) -> Choices:
@@ -41,12 +41,13 @@ def number_choices(moves: Iterable[Move], nodes: Sequence[str]) -> Choices:
     found: list[Choice | None] = [None] * MOST_SEATS
     listers: dict[str, list[Lister]] = {name: [] for name in nodes}
     drawn: set[str] = set()
+    decided: set[str] = set()
     for move in moves:
         for node in move.at:
             listers[node].append(move.lister(len(found)))
-        drawn.update(move.at if move.by_chance else ())
+        (drawn if move.by_chance else decided).update(move.at)
         rows = list(move.texts())
         table.add("{}", [text for text, _ in rows])
         found += [Choice(move, values) for _, values in rows]
-    by_chance = tuple(name in drawn for name in nodes)
+    by_chance = tuple(name in drawn - decided for name in nodes)
     return Choices(table, tuple(found), tuple(map(tuple, listers.values())), by_chance)

@@ -19,6 +19,8 @@ class Domain(NamedTuple):
     thing: Any = None  # the thing whose places they are, None where they are no places
     is_seat: bool = False
     is_place: bool = True  # each value is a place of the thing, which can be tapped
+    # What is tapped for a value where that depends on the table, "" for nothing
+    tap: Callable[[Any, int], str] | None = None
 
 
 def one_of(names: Sequence[object]) -> Any:

@@ -18,7 +18,7 @@ from heliograph.games.kit.drawn_cards import (
     draw_pile,
     draw_trick,
 )
-from heliograph.games.kit.drawn_dice import draw_dice
+from heliograph.games.kit.drawn_dice import draw_cube, draw_dice
 from heliograph.games.kit.drawn_numbers import draw_counts, draw_pegs, draw_reserve, draw_sheet
 from heliograph.games.kit.places import target_of
 from heliograph.games.kit.things import Cards, Counter, Dice, Heaps, Places, Sheet, Stacks, Tally
@@ -54,7 +54,8 @@ KINDS: dict[str, Drawn] = {
     "pile": Drawn(draw_pile, (Cards,), "", ("place", "by")),
     "hands": Drawn(draw_hands, (Cards, Dice), "hands", ("place",)),
     "melds": Drawn(draw_melds, (Cards,), "melds", ("place", "by")),
-    "dice": Drawn(draw_dice, (Dice,), "dice"),
+    "dice": Drawn(draw_dice, (Dice,), "dice", ("hides_zero", "used")),
+    "cube": Drawn(draw_cube, _NUMBERS, "", ("option",)),
     "counts": Drawn(draw_counts, _NUMBERS, "", ("hides_zero",)),
     "reserve": Drawn(draw_reserve, _NUMBERS, "", ("shapes", "pieces")),
     "pegs": Drawn(draw_pegs, _NUMBERS, "", ("before", "last", "row")),

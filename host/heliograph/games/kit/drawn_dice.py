@@ -1,20 +1,40 @@
-"""Dice: of the table, of each seat, below a cup."""
+"""Dice: of the table, of each seat, below a cup; the cube that doubles."""
 
 from typing import Any
 
 from heliograph.games.kit.places import target_of
-from heliograph.games.kit.things import Dice
+from heliograph.games.kit.things import Counter, Dice, Tally
 
 View = dict[str, Any]
+_MIDDLE = 64  # what a cube shows that nobody has turned
 
 
 def draw_dice(show: Any, t: Any, thing: Dice, part: View) -> View:
-    """Return the dice of the table, or those of each seat."""
-    del part
+    """Return the dice of the table, or those of each seat.
+
+    `used` names a counter that has a bit for each die that has been played.
+    """
     lies = getattr(t, thing.name)
     if thing.per_seat:
         return {"seats": [cup_of(show, t, thing, seat) for seat in range(t.seats)]}
-    return {"faces": list(lies), "targets": [target_of(thing, die) for die in range(thing.size)]}
+    used = getattr(t, part["used"]) if "used" in part else 0
+    dice = [die for die in range(thing.size) if lies[die] or not part.get("hides_zero")]
+    return {"faces": [lies[die] for die in dice], "used": [bool(used >> die & 1) for die in dice],
+            "targets": [target_of(thing, die) for die in dice]}  # fmt: skip
+
+
+def draw_cube(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
+    """Return the cube that doubles: `thing` says how often, at its owner or at both alike.
+
+    `option` is the one that has it in the game.
+    """
+    doubled = getattr(t, thing.name)
+    value = 1 << max(doubled)
+    owner = -1 if len(set(doubled)) == 1 else doubled.index(max(doubled))
+    where = show.who(owner) if owner >= 0 else show.word("middle")
+    is_there = "option" not in part or show.game.options[part["option"]]
+    return {"face": (value if value > 1 else _MIDDLE) if is_there else 0, "seat": owner,
+            "where": where, "said": f"{value}, {where}"}  # fmt: skip
 
 
 def dice_of(show: Any, thing: Dice, lies: bytes, seat: int) -> View:

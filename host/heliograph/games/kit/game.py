@@ -4,17 +4,17 @@ The table unit's bytes come first in a state, as a description lays them out; th
 then the things in the order in which the class declares them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from heliograph.catalogue import N_
 from heliograph.engine.content import Content
-from heliograph.engine.errors import BadCorrection, IllegalChoice
+from heliograph.engine.errors import BadCorrection, BadOption, IllegalChoice
 from heliograph.engine.fact_kinds import OneOf, State, Whole
 from heliograph.engine.facts import FactTable
 from heliograph.engine.game import Game
-from heliograph.engine.options import among, seat_count, validate
+from heliograph.engine.options import Option, among, seat_count, validate
 from heliograph.engine.pending import (
     NOBODY,
     Doubt,
@@ -69,6 +69,8 @@ class KitGame(Game):
     nodes: ClassVar[Mapping[str, Node]]
     ends: ClassVar[Mapping[str, str]]  # how it can end, and the rule of each
     rows: ClassVar[Mapping[str, Row]] = {}  # of the score sheet, by name
+    # Options that can differ from their default only while another one has a value
+    needs: ClassVar[Mapping[str, tuple[str, Any]]] = {}
 
     things: ClassVar[tuple[Thing, ...]]
     choices_of_game: ClassVar[Choices]
@@ -93,6 +95,11 @@ class KitGame(Game):
     def doubts_at(self, t: Any) -> Iterator[Doubt]:
         """Yield what looks wrong on the table and is not for the rules to forbid."""
         del t
+        yield from ()
+
+    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Yield what a step brought by itself, for the log: a key of `[news]` and what it names."""
+        del before, t
         yield from ()
 
     def value(self, t: Any, seat: int) -> float:
@@ -128,6 +135,7 @@ class KitGame(Game):
         about = ALL_GAMES[self.name]
         self.seats = seat_count(seats, about.seat_counts, self.seat_rule)
         self.options = validate(about.options, options)
+        self._check_needs(about.options)
         self.is_digital = self.options["depth"] == DIGITAL
         self.content = Content({})
         self._choices, self.choices_made, self._lists, self._by_chance = self.choices_of_game
@@ -140,6 +148,15 @@ class KitGame(Game):
         self.layout, self.fact_table = _declared(type(self), bytes(table.state), self.is_digital)
         things = b"".join(thing.start(seats) for thing in self.things)
         self._start = bytes(table.state) + bytes((0, 0, 0)) + things
+
+    def _check_needs(self, options: Iterable[Option]) -> None:
+        """Raise BadOption where an option is chosen without the one that it needs."""
+        for option in options:
+            value, (other, wanted) = self.options[option.name], self.needs.get(option.name, ("", 0))
+            if other and value != option.default and self.options[other] != wanted:
+                words = N_("{option} only together with {other} = {value}")
+                expected = words.filled(option=option.name, other=other, value=wanted)
+                raise BadOption(option.rule, "bad_option", expected, f"{option.name} = {value}")
 
     # A state and its table
 

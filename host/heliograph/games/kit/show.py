@@ -1,6 +1,6 @@
 """A game of the kit for a page: people, what is due, what one tap enters, the log, the drawing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from functools import cached_property
@@ -78,10 +78,18 @@ class KitShow(Show):
         if made is None:
             label = self.game.words.fill("offer", "begins", self.lang, {"who": self.who(choice)})
             return Offer((choice,), label, "", f"seat:{choice + 1}", self.game.seat_rule, seat)
-        places = [_target(domain, value) for _, domain, value in made.parameters()]
+        places = [self._target(state, domain, value) for _, domain, value in made.parameters()]
         target = ">".join(filter(None, places)) or made.move.place
         rule = self.game.nodes[self.game.pool(state)].rule
         return Offer((choice,), self._told("offer", state, choice, TABLE), "", target, rule, seat)
+
+    def _target(self, state: bytes, domain: Domain, value: int) -> str:
+        """Return the place of the drawing that a parameter means, "" for none."""
+        if domain.tap:
+            return domain.tap(self.game.open(state), value)
+        if domain.is_seat:
+            return f"seat:{domain.names[value]}"
+        return target_of(domain.thing, value) if domain.thing and domain.is_place else ""
 
     def _told(self, table: str, state: bytes, choice: int, viewer: int) -> str:
         """Return a choice on a button or in the log, as a viewer saw it."""
@@ -104,7 +112,7 @@ class KitShow(Show):
         if domain.is_seat:
             return self.who(value)
         words = self.game.words.find("word", domain.names[value])
-        if words and not domain.thing:
+        if words and not isinstance(domain.thing, Cards):
             return words.text(self.lang)
         return say_place(domain.thing, domain.names[value], self.lang)
 
@@ -122,10 +130,18 @@ class KitShow(Show):
             told = self.game.words.fill("log", "begins", self.lang, facts)
         else:
             told = self._told("log", state, choice, viewer)
-        return " ".join(filter(None, (capital(told), self._ending(state, choice))))
+        after = self.game.apply(state, choice)
+        told_all = (capital(told), *self._news(state, after), self._ending(after))
+        return " ".join(filter(None, told_all))
 
-    def _ending(self, state: bytes, choice: int) -> str:
-        outcome = self.game.outcome(self.game.apply(state, choice))
+    def _news(self, state: bytes, after: bytes) -> Iterator[str]:
+        game = self.game
+        for key, facts in game.news(game.open(state), game.open(after)):
+            who = {"who": self.who(facts["seat"])} if "seat" in facts else {}
+            yield capital(game.words.fill("news", key, self.lang, {**facts, **who}))
+
+    def _ending(self, after: bytes) -> str:
+        outcome = self.game.outcome(after)
         if outcome is None:
             return ""
         who = ", ".join(map(self.who, outcome.winners))
@@ -173,10 +189,3 @@ class KitShow(Show):
     def race(self, state: bytes) -> tuple[int, ...]:
         total = [row.values for row in self.sheet(state) if row.is_total]
         return tuple(int(value) for value in total[0]) if total else (0,) * self.game.seats
-
-
-def _target(domain: Domain, value: int) -> str:
-    """Return the place of the drawing that a parameter means, "" for none."""
-    if domain.is_seat:
-        return f"seat:{domain.names[value]}"
-    return target_of(domain.thing, value) if domain.thing and domain.is_place else ""

@@ -6,6 +6,7 @@
 | `offer`, `log` | a move on a button and in the log: `{who}` and its parameters |
 | `refusal` | why a move is refused, by the reason: `{who}` and its facts |
 | `end` | how the game ended, by the reason: `{who}` |
+| `news` | what a step brought by itself, by the keys of `KitGame.news` |
 | `fact` | a thing that can be corrected; without a name here nobody can |
 | `row` | a line of the score sheet |
 | `doubt` | what looks wrong, by the reason |

@@ -9,7 +9,7 @@ import { Backgammon } from "./backgammon.js";
 import { PlacesBoard } from "./boards.js";
 import { Cards, HandOf, Hands, Melds, Pile, Trick } from "./cards.js";
 import { Counts, Reserve, Sheet } from "./counts.js";
-import { Dice, DiceOf } from "./dice.js";
+import { Cube, Dice, DiceOf } from "./dice.js";
 import { Pegs } from "./pegs.js";
 import { Pits } from "./pits.js";
 import { useTaps } from "./taps.js";
@@ -18,9 +18,9 @@ const KINDS = {
   squares: PlacesBoard, points: PlacesBoard, hexes: PlacesBoard, track: PlacesBoard,
   backgammon: Backgammon, pits: Pits, pegs: Pegs,
   trick: Trick, cards: Cards, pile: Pile, hands: Hands, melds: Melds,
-  dice: Dice, counts: Counts, reserve: Reserve, sheet: Sheet,
+  dice: Dice, cube: Cube, counts: Counts, reserve: Reserve, sheet: Sheet,
 };
-const BESIDE = ["dice", "counts", "reserve"]; // small: they stand beside the rest where there is room
+const BESIDE = ["dice", "cube", "counts", "reserve"]; // small: they stand beside the rest where there is room
 
 const TRACK_STYLE = "/games/any_game/board.css";
 

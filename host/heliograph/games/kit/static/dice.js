@@ -8,11 +8,11 @@ const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 
 
 const pips = (face) => PIPS[face].map((at) => html`<circle key=${at} class="kit-pip" cx=${24 + (at % 3) * 26} cy=${24 + Math.floor(at / 3) * 26} r="9" />`);
 
-const Die = still(({ face, isCovered, ...attributes }) => html`<svg class=${`kit-die ${isCovered ? "is-covered" : ""}`} viewBox="0 0 100 100" ...${attributes}>
+const Die = still(({ face, isCovered, isUsed, isCube, ...attributes }) => html`<svg class=${`kit-die ${isCovered ? "is-covered" : ""} ${isUsed ? "is-used" : ""}`} viewBox="0 0 100 100" ...${attributes}>
   <rect class="kit-face" x="3" y="3" width="94" height="94" rx="20" />
-  ${isCovered ? html`<text class="kit-rank" x="50" y="52">?</text>` : face in PIPS ? pips(face) : html`<text class="kit-rank" x="50" y="52">${face}</text>`}</svg>`);
+  ${isCovered ? html`<text class="kit-rank" x="50" y="52">?</text>` : face in PIPS && !isCube ? pips(face) : html`<text class="kit-rank" x="50" y="52">${face}</text>`}</svg>`);
 
-const Faces = ({ label, faces, targets = [], taps, words }) => html`<div class="kit-faces">${faces.map((face, at) => html`<${Die} key=${at} face=${face}
+const Faces = ({ label, faces, used = [], targets = [], taps, words }) => html`<div class="kit-faces">${faces.map((face, at) => html`<${Die} key=${at} face=${face} isUsed=${used[at]}
   ...${taps.at(targets[at] ?? `dice:${at + 1}`, `${label} ${at + 1}: ${face || words.none}`)} />`)}</div>`;
 
 export const DiceOf = ({ dice, words, taps }) => html`<section class="kit-dice" aria-label=${dice.label}><${Faces} ...${{ ...dice, words, taps }} /></section>`;
@@ -24,8 +24,16 @@ function Cup({ seat: { seat, name, count, faces, targets }, label, person, words
     ${faces.length ? html`<${Faces} ...${{ label: `${name}, ${label}`, faces, targets, words, taps }} />` : html`<div class="kit-faces">${covered}</div>`}</div>`;
 }
 
-export function Dice({ part: { label, faces = [], targets, seats }, people, taps, words }) {
+export function Dice({ part: { label, faces = [], used, targets, seats }, people, taps, words }) {
+  if (!seats && !faces.length) return null;
   return html`<section class="kit-dice" aria-label=${label}><h2>${label}</h2>${seats
     ? html`<div class="kit-cups">${seats.map((seat) => html`<${Cup} key=${seat.seat} ...${{ seat, label, person: people[seat.seat], words, taps }} />`)}</div>`
-    : html`<${Faces} ...${{ label, faces, targets, words, taps }} />`}</section>`;
+    : html`<${Faces} ...${{ label, faces, used, targets, words, taps }} />`}</section>`;
+}
+
+// The cube that doubles, at its owner or in the middle.
+export function Cube({ part: { label, face, seat, where, said }, people }) {
+  if (!face) return null;
+  return html`<div class="kit-dice" role="img" aria-label=${`${label}: ${said}`}><h2>${label}</h2><div class="kit-faces"><${Die} face=${face} isCube=${true} aria-hidden="true" /></div>
+    <div class="kit-who" aria-hidden="true">${seat >= 0 && html`<${SeatToken} seat=${people[seat]} size=${26} />`}<span>${where}</span></div></div>`;
 }

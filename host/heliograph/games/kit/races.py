@@ -1,0 +1,69 @@
+"""Races: men of each seat on a way of its own over common places, as in Backgammon and Ludo.
+
+Every seat counts the places of its way from 0 on. A man that is hit goes back to a place of its own
+way, such as the bar or the yard.
+"""
+
+from collections.abc import Sequence
+
+from heliograph.games.kit.things import STACK, Stacks
+
+Lies = bytes | bytearray
+
+
+class Race(Stacks):
+    """Men on ways; `t` has a byte for each place, as of all stacks."""
+
+    def __init__(
+        self, names: Sequence[str], most: int, rule: str, ways: Sequence[Sequence[str]], back: int
+    ) -> None:
+        """`ways` has for each seat the places in its own order; `back` is where hit men go."""
+        super().__init__(names, most, rule)
+        number_of = {name: place for place, name in enumerate(names)}
+        self.ways = tuple(tuple(number_of[name] for name in way) for way in ways)
+        self.back = back
+        self._numbers = [{place: at for at, place in enumerate(way)} for way in self.ways]
+
+    def number(self, seat: int, place: int) -> int:
+        """Return how a seat counts a place, -1 for one that is not on its way."""
+        return self._numbers[seat].get(place, -1)
+
+    def own_at(self, lies: Lies, seat: int, number: int) -> int:
+        """Return how many men of a seat stand at one of its own numbers."""
+        piece = lies[self.ways[seat][number]]
+        return piece % STACK if piece // STACK == seat else 0
+
+    def rivals_at(self, lies: Lies, seat: int, number: int) -> int:
+        """Return how many men of another seat stand there."""
+        piece = lies[self.ways[seat][number]]
+        return 0 if piece // STACK == seat else piece % STACK
+
+    def standing(self, lies: Lies, seat: int) -> list[int]:
+        """Return at which of its own numbers men of a seat stand, rising, without number 0."""
+        way, least = self.ways[seat], STACK * seat
+        most = least + self.most
+        return [number for number in range(1, len(way)) if least < lies[way[number]] <= most]
+
+    def top(self, lies: Lies, seat: int) -> int:
+        """Return the highest number at which a man of a seat stands, 0 for none."""
+        return max(self.standing(lies, seat), default=0)
+
+    def total(self, lies: Lies, seat: int) -> int:
+        """Return how many men of a seat stand beyond number 0."""
+        return sum(self.own_at(lies, seat, number) for number in self.standing(lies, seat))
+
+    def pips(self, lies: Lies, seat: int) -> int:
+        """Return the sum of the numbers at which the men of a seat stand."""
+        standing = self.standing(lies, seat)
+        return sum(number * self.own_at(lies, seat, number) for number in standing)
+
+    def moved(self, lies: Lies, seat: int, number: int, to: int) -> bytearray:
+        """Return where all lie after a man went; men of another seat that stood there go back."""
+        after, target = bytearray(lies), self.ways[seat][to]
+        while after[target] and after[target] // STACK != seat:
+            rival = after[target] // STACK
+            self.remove(after, target)
+            self.add(after, self.ways[rival][self.back], rival)
+        self.remove(after, self.ways[seat][number])
+        self.add(after, target, seat)
+        return after
