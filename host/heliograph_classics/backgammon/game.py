@@ -1,0 +1,325 @@
+"""Backgammon: a whole roll is checked by its dice; doubling cube, match, resigning."""
+
+from collections.abc import Collection, Iterator
+from math import tanh
+from typing import Any
+
+from heliograph.engine.options import among, switch, whole
+from heliograph.games.kit import (
+    DEPTH,
+    Counter,
+    Dice,
+    KitGame,
+    Node,
+    Race,
+    Row,
+    Tally,
+    move,
+    one_of,
+    one_seat,
+    where,
+)
+
+MEN, BAR, HOME = 15, 25, 6
+POINTS = [str(point) for point in range(1, 25)]
+WAYS = (["off1", *POINTS, "bar1"], ["off2", *reversed(POINTS), "bar2"])
+START = {24: 2, 13: 5, 8: 3, 6: 5}
+ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
+MOST_POINTS, MOST_DOUBLINGS, MOST_GAMES = 9999, 99, 255
+CRAWFORD, AFTER_CRAWFORD = 1, 2
+BEAVER = 4
+OPTIONS = (
+    DEPTH,
+    switch("cube", "BG-O1", default=True),
+    whole("match", 5, 0, 25, "BG-O2"),
+    switch("crawford", "BG-9.2", default=True),
+    switch("jacoby", "BG-10.1"),
+    switch("beavers", "BG-10.2"),
+    among("auto_doubles", 0, (0, 1, 2, 3), "BG-10.3"),
+)
+# What a position is worth to a player, in pips: a man that can be hit, a point that is held
+WORTH_BLOT, WORTH_POINT, WORTH_SCALE = 0.15, 2.5, 45.0
+# How much the cube is worth to its owner, as a share of its value
+WORTH_CUBE = 0.15
+
+
+def _left(t: Any) -> list[int]:
+    """Return the dice that are still to be played."""
+    return [face for die, face in enumerate(t.dice) if face and not t.used >> die & 1]
+
+
+def _weight(t: Any, times: int) -> int:
+    """Return how likely so many equal rolls are, of six to the power of the most."""
+    most = int(t.options["auto_doubles"])
+    return 5 * 6 ** (most - 1 - times) if times < most else 1
+
+
+def _tap(t: Any, die: int) -> str:
+    """Return what is tapped for a die before the man: nothing for the higher one."""
+    return "" if die + 1 == max(_left(t)) else f"dice:{t.dice.index(die + 1) + 1}"
+
+
+class Backgammon(KitGame):
+    """One board and a match."""
+
+    name = "backgammon"
+    seat_rule = "BG-2.1"
+    nodes = {
+        "start": Node("BG-2.1"), "equal": Node("BG-10.3"), "turn": Node("BG-2.3"),
+        "roll": Node("BG-2.3"), "play": Node("BG-4.3"), "take": Node("BG-8.3"),
+        "answer": Node("BG-11.1"), "again": Node("BG-O2"),
+    }  # fmt: skip
+    ends = {"match": "BG-9.1", "stopped": "BG-O2"}
+    needs = dict.fromkeys(("jacoby", "beavers", "auto_doubles"), ("match", 0))
+    rows = {
+        "pips": Row("BG-1.3", lambda t, seat: t.game.men.pips(t.men, seat)),
+        "games": Row("BG-7.1", lambda t, seat: t.games[seat]),
+        "score": Row("BG-9.1", lambda t, seat: t.score[seat], is_total=True),
+    }
+
+    score = Tally(0, 0, MOST_POINTS, "BG-9.1")
+    cube = Tally(1, 0, MOST_DOUBLINGS, "BG-8.1")
+    men = Race((*POINTS, "bar1", "bar2", "off1", "off2"), MEN, "BG-1.1", WAYS, back=BAR)
+    dice = Dice(4, 6, "BG-2.3")
+    used = Counter(0, 15, "BG-4.1")
+    crawford = Counter(0, AFTER_CRAWFORD, "BG-9.2")
+    offered = Counter(0, BEAVER, "BG-11.1")
+    games = Counter(0, MOST_GAMES, "BG-7.1", per_seat=True)
+
+    left = where(one_of(range(1, 7)), lambda t, die: die + 1 in _left(t), "BG-4.1", "no_die")
+    left = left._replace(thing=dice, tap=_tap)
+
+    def begin(self, t: Any) -> None:
+        _set_up(t)
+
+    def settle(self, t: Any, before: Any) -> None:
+        race, node = self.men, self.node_names[t.node]
+        for seat in range(2):
+            count, off = race.total(t.men, seat), race.ways[seat][0]
+            t.forbid("BG-1.1", count > MEN or race.rivals_at(t.men, seat, BAR), "wrong_men")
+            t.forbid("BG-7.1", not count and t.men != before.men, "all_off")
+            t.men[off] = 0
+            if count < MEN:
+                race.add(t.men, off, seat, MEN - count)
+        t.forbid("BG-8.1", all(t.cube) and t.cube[0] != t.cube[1], "one_owner")
+        if t.score != before.score:
+            t.crawford = 0
+            t.reopen()
+            _close(t, t.score.index(max(t.score)), "start" if before.ended else node)
+        elif t.seat != before.seat and node in ("turn", "roll", "play", "take", "answer"):
+            t.ask("turn", t.seat)
+        elif node == "play":
+            _go_on(t)
+
+    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        if t.games != before.games:
+            seat = int(t.games[1] > before.games[1])
+            yield "won", {"seat": seat, "points": t.score[seat] - before.score[seat]}
+        elif self.node_names[t.node] == "turn" and t.seat != before.seat and _left(t):
+            yield "stuck", {"seat": before.seat}
+
+    def value(self, t: Any, seat: int) -> float:
+        node, asked = self.node_names[t.node], 1 if t.seat == seat else -1
+        owned = (t.cube[seat] > t.cube[1 - seat]) - (t.cube[seat] < t.cube[1 - seat])
+        lead = _strength(t.men, seat) - _strength(t.men, 1 - seat)
+        chance = tanh(lead / WORTH_SCALE) + WORTH_CUBE * owned
+        if t.ended or node in ("start", "again"):
+            chance = 0
+        elif node == "answer":
+            chance = asked * t.offered
+        elif node == "take":
+            chance = asked * max(-1, 2 * (asked * chance + WORTH_CUBE))
+        return float(t.score[seat] + chance * (1 << max(t.cube)))
+
+    # Dice
+
+    @move("starts {seat}", at="start", by_chance=True)
+    def starts(t: Any, seat: int = one_seat("BG-2.1", "no_seat")) -> None:
+        t.next_round(seat)
+        _set_up(t)
+
+    @move("equal {times}", at="equal", by_chance=True, weight=_weight)
+    def equal(t: Any, times: int = one_of(range(4))) -> None:
+        t.forbid("BG-10.3", times > t.options["auto_doubles"], "too_often")
+        t.cube = [times, times]
+        t.ask("roll")
+
+    @move("roll", at="turn")
+    def roll(t: Any) -> None:
+        t.forbid("BG-2.3", not t.game.is_digital, "real_dice")
+        t.ask("roll")
+
+    @move("rolled {dice}", at=("turn", "roll"), by_chance=True,
+          weight=lambda _, dice: 1 + (ROLLS[dice][0] != ROLLS[dice][1]))  # fmt: skip
+    def rolled(t: Any, dice: int = one_of([f"{high}{low}" for high, low in ROLLS])) -> None:
+        high, low = ROLLS[dice]
+        is_asked = t.game.node_names[t.node] == "turn"
+        t.forbid("BG-2.3", is_asked and t.game.is_digital, "dealt_dice")
+        t.forbid("BG-2.2", high == low and not any(t.dice), "no_double")
+        t.dice = bytearray((high,) * 4 if high == low else (high, low, 0, 0))
+        t.used = t.offered = 0
+        t.ask("play")
+        _go_on(t)
+
+    # Men
+
+    @move("play {die} from {man}", at="play")
+    def step(t: Any, die: int = left, man: int = men.own("BG-3.1", "not_yours")) -> None:
+        seat, race = t.seat, Backgammon.men
+        both, highest = _duty(t)
+        top, is_last = race.top(t.men, seat), race.total(t.men, seat) == 1
+        number = race.number(seat, man)
+        to = number - die - 1
+        t.forbid("BG-6.5", not number, "off")
+        t.forbid("BG-5.1", top == BAR and number < BAR, "on_bar")
+        t.forbid("BG-3.1", to > 0 and race.rivals_at(t.men, seat, to) > 1, "held")
+        t.forbid("BG-6.1", to <= 0 and top > HOME, "not_home")
+        t.forbid("BG-6.3", to < 0 and number < top, "higher")
+        t.forbid(
+            "BG-4.3", both and (die + 1, number) not in both and (to > 0 or not is_last), "both"
+        )
+        t.forbid("BG-4.4", die + 1 < highest and (to > 0 or not is_last), "high")
+        t.men = race.moved(t.men, seat, number, max(0, to))
+        t.used |= next(1 << at for at, face in enumerate(t.dice)
+                       if face == die + 1 and not t.used >> at & 1)  # fmt: skip
+        if race.total(t.men, seat):
+            _go_on(t)
+        else:
+            is_plain = t.options["jacoby"] and t.cube[0] == t.cube[1]
+            _win(t, seat, 1 if is_plain else _factor(t.men, seat), max(t.cube))
+
+    # The cube
+
+    @move("double", at="turn")
+    def double(t: Any) -> None:
+        t.forbid("BG-O1", not t.options["cube"] or t.options["match"] == 1, "no_cube")
+        t.forbid("BG-9.2", t.crawford == CRAWFORD, "crawford")
+        t.forbid("BG-8.5", t.cube[1 - t.seat] > t.cube[t.seat], "not_owner")
+        t.ask("take", 1 - t.seat)
+
+    @move("take", at="take")
+    def take(t: Any) -> None:
+        is_beaver = t.offered == BEAVER
+        _double(t, not is_beaver, t.seat ^ is_beaver)
+        t.ask("roll", 1 - t.seat if not is_beaver else t.seat)
+
+    @move("beaver", at="take")
+    def beaver(t: Any) -> None:
+        t.forbid("BG-10.2", not t.options["beavers"] or t.offered, "no_beaver")
+        _double(t, 2, t.seat)
+        t.offered = BEAVER
+        t.ask("take", 1 - t.seat)
+
+    @move("drop", at="take")
+    def drop(t: Any) -> None:
+        _win(t, 1 - t.seat, 1, max(t.cube) - (t.offered == BEAVER))
+
+    # Resigning, and the end of a session
+
+    @move("resign {times}", at="turn")
+    def resign(t: Any, times: int = one_of((1, 2, 3))) -> None:
+        t.forbid("BG-11.1", times + 1 <= t.offered, "offered")
+        t.offered = times + 1
+        t.ask("answer", 1 - t.seat)
+
+    @move("accept", at="answer")
+    def accept(t: Any) -> None:
+        _win(t, t.seat, t.offered, max(t.cube))
+
+    @move("refuse", at="answer")
+    def refuse(t: Any) -> None:
+        t.ask("turn", 1 - t.seat)
+
+    @move("another", at="again")
+    def another(t: Any) -> None:
+        t.ask("start")
+
+    @move("stop", at="again")
+    def stop(t: Any) -> None:
+        t.end("stopped")
+
+
+def _set_up(t: Any) -> None:
+    """Lay out a new game, and ask for its first roll."""
+    t.men = bytearray(28)
+    for seat in range(2):
+        for number, count in START.items():
+            Backgammon.men.add(t.men, Backgammon.men.ways[seat][number], seat, count)
+    t.cube, t.dice = [0, 0], bytearray(4)
+    t.ask("equal" if t.options["auto_doubles"] else "roll", t.first)
+
+
+def _sources(men: bytearray, seat: int, die: int) -> list[int]:
+    """Return the numbers from which a man can go by a die, whatever the other dice are."""
+    race = Backgammon.men
+    top = race.top(men, seat)
+    found = []
+    for number in race.standing(men, seat) if top < BAR else [BAR]:
+        to = number - die
+        is_off = top <= HOME and number in (die, top)
+        if is_off if to <= 0 else race.rivals_at(men, seat, to) < 2:
+            found.append(number)
+    return found
+
+
+def _duty(t: Any) -> tuple[Collection[tuple[int, int]], int]:
+    """Return the steps after which the other die can be played too; else the die that must be."""
+    left, men, seat = _left(t), t.men, t.seat
+    if len(left) != 2 or left[0] == left[1]:
+        return (), 0
+    steps = {die: _sources(men, seat, die) for die in left}
+    both = set()
+    for die, other in (left, reversed(left)):
+        for number in steps[die]:
+            after = Backgammon.men.moved(men, seat, number, max(0, number - die))
+            if _sources(after, seat, other):
+                both.add((die, number))
+    return both, max(left) if not both and all(steps.values()) else 0
+
+
+def _go_on(t: Any) -> None:
+    """Let the seat play on if it can, else it is the other's turn."""
+    if not any(_sources(t.men, t.seat, die) for die in set(_left(t))):
+        t.ask("turn", 1 - t.seat)
+
+
+def _double(t: Any, times: int, owner: int) -> None:
+    now = min(max(t.cube) + times, MOST_DOUBLINGS)
+    t.cube = [now * (seat == owner) for seat in range(2)]
+
+
+def _factor(men: bytearray, seat: int) -> int:
+    """Return how often the cube counts for a seat that is off the board."""
+    if Backgammon.men.total(men, 1 - seat) < MEN:
+        return 1
+    return 3 if Backgammon.men.top(men, 1 - seat) >= BAR - HOME else 2
+
+
+def _win(t: Any, seat: int, factor: int, doublings: int) -> None:
+    """Write down a game, and ask for the next one."""
+    t.score[seat] = min(t.score[seat] + (factor << doublings), MOST_POINTS)
+    t.games[seat] = min(t.games[seat] + 1, MOST_GAMES)
+    t.offered = 0
+    _close(t, seat, "start" if t.options["match"] else "again")
+
+
+def _close(t: Any, seat: int, node: str) -> None:
+    """End the match if it is won, or ask for the next game, which may be the Crawford game."""
+    match = t.options["match"]
+    is_due = t.options["crawford"] and 1 < match == max(t.score) + 1
+    t.crawford = AFTER_CRAWFORD if t.crawford else int(is_due)
+    if t.score[seat] >= match > 0:
+        t.end("match", [seat])
+    else:
+        t.ask(node, 1 - seat if node == "again" else t.seat)
+
+
+def _strength(men: bytearray, seat: int) -> float:
+    """Return what the men of a seat are worth, in pips."""
+    race = Backgammon.men
+    worth, last = float(-race.pips(men, seat)), race.top(men, 1 - seat)
+    for number in race.standing(men, seat):
+        if last > BAR - number > 0:  # else nobody comes by any more
+            is_blot = race.own_at(men, seat, number) == 1
+            worth += WORTH_BLOT * (number - BAR) if is_blot else WORTH_POINT
+    return worth
