@@ -11,6 +11,7 @@ from tests.classics.backgammon.tables import (
     board,
     fact,
     legal,
+    moved,
     play,
     plays,
     refused,
@@ -156,6 +157,14 @@ def test_the_last_man_may_go_off_by_either_die() -> None:
     assert legal(match) == [step(match, 2, 1), step(match, 2, 6)]
     match = at("5:1", "1:3", roll="65")
     assert legal(match) == [step(match, 5, 5), step(match, 5, 6)]
+
+
+@pytest.mark.rule("BG-4.3", "forbids")
+def test_a_man_stays_on_the_board_where_both_dice_need_it() -> None:
+    match = at("6:1 4:1", "20:2 1:11", roll="41")
+    assert refused(match, step(match, 4, 4)) == "BG-4.3", "nobody could play the one"
+    start = board(match, 1)
+    assert plays(match, 1) == {moved(start, told) for told in ("6/2 4/3", "6/2 2/1")}
 
 
 # The cube
