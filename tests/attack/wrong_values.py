@@ -4,7 +4,7 @@ import copy
 import random
 from typing import Any
 
-from heliograph.games.show import Fact
+from heliograph.games.fact_page import FactRow
 
 ABSURD: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 7, 8, 9, 60, 61, 127, 128, 255, 256, 257, 65536, 10**30, -(10**30),
@@ -16,7 +16,7 @@ ABSURD: tuple[Any, ...] = (
 BEYOND = 2
 
 
-def plausible_value(fact: Fact, dice: random.Random) -> Any:
+def plausible_value(fact: FactRow, dice: random.Random) -> Any:
     """Return a value that a page offers, or one a little outside of it."""
     if fact.values:
         return dice.choice(fact.values)[0]

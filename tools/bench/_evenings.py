@@ -16,7 +16,7 @@ from heliograph.games.shows import show_for
 from heliograph.games.solaris.facts import FACTS as SOLARIS_FACTS
 from heliograph.games.solarius_mission import layout as solarius
 from heliograph.games.solarius_mission.boards import is_held
-from heliograph.games.solarius_mission.show_offers import UNNAMED
+from heliograph.games.solarius_mission.layout import UNNAMED
 from heliograph.games.solarius_mission.stack import actor_of, task_of
 from heliograph.games.solenia import facts, layout
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from heliograph.engine import TABLE
 from heliograph.games.description import TOKEN_COLOURS
-from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
+from heliograph.games.fact_page import FactRow
+from heliograph.games.show import Due, Offer, ScoreRow, Show, View
 from heliograph.texts import listed
 from heliograph_glimmer.game import KNOWN, Glimmer, node_of
 from heliograph_glimmer.unit.table import CALL, POINTS, TURN
@@ -86,18 +87,18 @@ class GlimmerShow(Show):
         die = self.view(state, seat)["dice"][seat]
         return {"die": die} if die else None
 
-    def facts(self, state: bytes) -> list[Fact]:
+    def facts(self, state: bytes) -> list[FactRow]:
         return [self._fact(name, value) for name, value in self.game.facts(state).items()]
 
-    def _fact(self, name: str, value: int) -> Fact:
+    def _fact(self, name: str, value: int) -> FactRow:
         word, _, seat = name.partition(" ")
         low, high, _rule = self.game.bounds(name)
         who = self.who(int(seat) - 1) if seat else ""
         label, group = self._say(f"fact.{word}", name=who), self._say("group.table")
         if word != "turn":
-            return Fact(name, label, group, value, low=low, high=high)
+            return FactRow(name, label, group, value, low=low, high=high)
         people = tuple((one, self.who(one - 1)) for one in range(low, high + 1))
-        return Fact(name, label, group, value, people)
+        return FactRow(name, label, group, value, people)
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         return [ScoreRow(self._say("sheet.total"), "GLM-6", self.race(state), is_total=True)]

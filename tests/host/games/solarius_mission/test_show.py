@@ -12,7 +12,8 @@ import pytest
 from heliograph.engine import CHANCE, NOBODY, REFEREE, TABLE, Match
 from heliograph.games import GAMES as GAME_DESCRIPTIONS
 from heliograph.games import load_game
-from heliograph.games.show import Fact, Offer, Show
+from heliograph.games.fact_page import FactRow
+from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import texts
@@ -251,7 +252,7 @@ def middle() -> Match:
     return match.copy(300)
 
 
-def facts_of(match: Match) -> dict[str, Fact]:
+def facts_of(match: Match) -> dict[str, FactRow]:
     return {fact.name: fact for fact in shows(match)[0].facts(match.state)}
 
 
