@@ -49,19 +49,19 @@ class Evening:
             self.finger.tap(f"[data-target='{offer.target}']", rev=rev)
         elif kind == "heading":
             self.finger.tap(f"[data-heading='{where}']", rev=rev)
-        elif kind == "move":
-            self._move(offer, rev, where[:2], where[-2:])
+        elif ">" in where:
+            self._move(offer, rev, *offer.target.split(">"))
         else:
-            self.finger.enter(offer, rev, f"[data-square='{where}'].is-place")
+            self.finger.enter(offer, rev, f"[data-thing='{offer.target}'][data-look=open]")
 
     def _move(self, offer: Offer, rev: int, start: str, end: str) -> None:
         """Tap a piece and its square; an own piece there would be chosen, not shot."""
         self.finger.wait_for(rev)
-        if self.page.locator(f"[data-square='{end}'].is-mover").count():
+        if self.page.locator(f"[data-thing='{end}'][data-look=source]").count():
             self.finger.enter(offer, rev)
             return
-        self.finger.tap(f"[data-square='{start}']", rev=rev)
-        self.finger.tap(f"[data-square='{end}']", rev=rev)
+        self.finger.tap(f"[data-thing='{start}']", rev=rev)
+        self.finger.tap(f"[data-thing='{end}']", rev=rev)
 
     def pieces(self) -> list[str]:
         """Where every piece is drawn."""
@@ -134,12 +134,12 @@ def test_a_whole_turn_with_the_keyboard_alone_in_german(page: Page, program: Pro
     screen.wait_for_rev(2)
     # The dice are gone; the focus went on to the board, and arrows walk over it.
     expect(page.locator(".solari-board [role=button]:focus")).to_have_count(1)
-    screen.press_until_focused("[data-square='12']")
+    screen.press_until_focused("[data-thing='square:12']")
     for key in ("Enter", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     screen.wait_for_rev(3)
-    expect(page.locator("[data-square='11']")).to_be_focused()
-    screen.press_until_focused("[data-square='14']")
+    expect(page.locator("[data-thing='square:11']")).to_be_focused()
+    screen.press_until_focused("[data-thing='square:14']")
     for key in (" ", "ArrowDown", "ArrowDown", "ArrowDown", " "):
         page.keyboard.press(key)
     screen.wait_for_rev(4)
@@ -157,7 +157,7 @@ def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> No
     page.locator("[data-do=language]").select_option("de")
     expect(board).to_have_attribute("aria-label", "Das Solari-Brett")
     expect(page.locator(".due-more")).to_contain_text("einen Stein um")
-    piece = page.locator("[data-square].is-mover").first
+    piece = page.locator("[data-look=source]").first
     expect(piece).to_have_attribute("aria-label", re.compile("^Feld .*Komet"))
 
 

@@ -137,7 +137,7 @@ def test_every_part_is_drawn_for_eye_ear_and_finger(page: Page, draw: Any) -> No
         expect(part.get_by_role("button")).to_have_accessible_name(name)
     expect(page.get_by_role("button", name="Dice 1: 6, do dice:1")).to_be_visible()
     blank = page.get_by_role("img", name="Dice 2: none")
-    expect(blank.locator("circle")).to_have_count(0)
+    expect(blank.locator(".kit-pip")).to_have_count(0)
     expect(page.get_by_role("img", name="Dice 3: 12")).to_have_text("12")
     expect(page.get_by_role("img", name="store: 30")).to_have_text("30")
     expect(page.locator("[data-piece=c3] path")).to_have_count(1)  # a crown

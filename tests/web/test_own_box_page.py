@@ -64,7 +64,7 @@ def test_a_box_is_entered_checked_and_used(page: Page, program: Program, tmp_pat
     expect(page.locator("details.coach-box summary")).to_contain_text("26 von 28")
     page.locator("[data-do=start]").click()
     expect(page.locator(".board-side [data-piece='0-6']")).to_be_visible()
-    place = page.locator(".board-side [data-square='33']").get_attribute("aria-label") or ""
+    place = page.locator(".board-side [data-thing='square:33']").get_attribute("aria-label") or ""
     assert "Uranus" in place
 
 

@@ -5,7 +5,7 @@ decisions (number, piece, direction), and a shot piece is placed with one tap on
 somebody decides first that it is placed. Targets for the drawing:
 
     dice:5-2     a roll, a tile or the named combination
-    move:31-36   a part-move
+    square:31>square:36  a part-move
     square:05    where a shot piece is placed or a piece comes back
     off          a total shot
     heading:E    how a placed comet heads
@@ -134,12 +134,11 @@ def _movers(state: bytes) -> Iterator[tuple[Way, int, int]]:
 
 def _order(state: bytes, offer: Offer) -> tuple[str, int, bool]:
     """Dice as they lie in the grid, moves by the higher number, shooting oneself last."""
-    kind, _, where = offer.target.partition(":")
-    if kind == "dice":
-        return where, 0, False
-    if kind != "move":
+    if offer.target.startswith("dice:"):
+        return offer.target, 0, False
+    if ">" not in offer.target:
         return "", 0, False
     higher_first = -offer.choices[0] if node_of(state) == "die" else 0
-    victim = reach.standing_on(state, square_number(where[-2:]))
+    victim = reach.standing_on(state, square_number(offer.target[-2:]))
     is_own = victim // PIECE_COUNT + 1 == FACTS.value(state, "turn")
     return "", higher_first, victim >= 0 and is_own

@@ -29,7 +29,7 @@ TABLES = [
 ]
 NAMES = ("Anna", "Ben")
 FEW_GROUPS = 6
-TARGET = re.compile(r"|dice:[1-6]-[1-6]|move:[0-7]{2}-[0-7]{2}|square:[0-7]{2}|off|heading:[NESW]")
+TARGET = re.compile(r"|dice:[1-6]-[1-6]|(?:square:[0-7]{2}>)?square:[0-7]{2}|off|heading:[NESW]")
 
 
 def first_atoms(offers: list[Offer]) -> list[int]:
@@ -118,7 +118,7 @@ class TestTaps:
     def test_a_whole_turn_takes_three_taps(self):
         match = table("1@22 2@23 3@54 4@60", "1@00", level=2)
         show = show_for(match.game, "en", NAMES)
-        for target in ("dice:3-1", "move:54-24", "move:60-61"):
+        for target in ("dice:3-1", "square:54>square:24", "square:60>square:61"):
             offer = next(one for one in show.offers(match.state, TABLE) if one.target == target)
             match.play_all(offer.choices)
         assert show.race(match.state) == (3, 0)
@@ -133,12 +133,12 @@ class TestTaps:
     def test_after_a_hit_one_tap_places_the_piece_or_moves_on(self):
         match = table("1@74 2@61", "1@34 2@00", dice="4-3")
         show = show_for(match.game, "de", NAMES)
-        hit = next(o for o in show.offers(match.state, TABLE) if o.target == "move:74-34")
+        hit = next(o for o in show.offers(match.state, TABLE) if o.target == "square:74>square:34")
         assert hit.label == "Komet 1: 74 → 34 ✶ Ben 1"
         match.play_all(hit.choices)
         targets = {offer.target: offer for offer in show.offers(match.state, TABLE)}
-        assert {"move:34-04", "square:04", "square:37"} <= set(targets)
-        assert match.game.choice_text(targets["move:34-04"].choices[0]) == "same"
+        assert {"square:34>square:04", "square:04", "square:37"} <= set(targets)
+        assert match.game.choice_text(targets["square:34>square:04"].choices[0]) == "same"
         assert match.game.choice_text(targets["square:04"].choices[0]) == "place"
 
     def test_a_double_offers_the_rim_and_the_total_shot(self):

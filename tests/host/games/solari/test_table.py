@@ -47,7 +47,7 @@ class TestReferee:
     def test_moves_are_offered_from_square_to_square(self):
         match = table("1@33 2@61", dice="3-1")
         offers = show_for(match.game, "en").offers(match.state, TABLE)
-        match.play_all(next(one.choices for one in offers if one.target == "move:33-36"))
+        match.play_all(next(one.choices for one in offers if one.target == "square:33>square:36"))
         assert pieces(match) == "1@36 2@61"
 
     def test_signs_for_the_lights(self):

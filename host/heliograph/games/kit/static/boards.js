@@ -34,7 +34,7 @@ const Fields = still(({ places, lines, spots, people }) => html`<g aria-hidden="
 
 const GROUNDS = { squares: Squares, points: Points, hexes: Hexes, track: Fields };
 
-const Spot = still(({ x, y, isSquare, isTaken, ...attributes }) => html`<g class="kit-spot" ...${attributes}>
+export const Spot = still(({ x, y, isSquare, isTaken, ...attributes }) => html`<g class="kit-spot" ...${attributes}>
   ${isSquare
     ? html`<rect class="kit-hit" x=${x - 47} y=${y - 47} width="94" height="94" rx="10" />`
     : html`<circle class="kit-hit" cx=${x} cy=${y} r="46" />`}

@@ -6,11 +6,15 @@ import { still } from "/static/js/still.js";
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-const pips = (face) => PIPS[face].map((at) => html`<circle key=${at} class="kit-pip" cx=${24 + (at % 3) * 26} cy=${24 + Math.floor(at / 3) * 26} r="9" />`);
+// A pip is a stroke with round ends and hardly any length, so that a die is one line of them.
+const pips = (face) => face > 0 && html`<path class="kit-pip" d=${PIPS[face].map((at) => `M${24 + (at % 3) * 26} ${24 + Math.floor(at / 3) * 26}h.01`).join("")} />`;
+const number = (text) => html`<text class="kit-rank" x="50" y="52">${text}</text>`;
 
-const Die = still(({ face, isCovered, isUsed, isCube, ...attributes }) => html`<svg class=${`kit-die ${isCovered ? "is-covered" : ""} ${isUsed ? "is-used" : ""}`} viewBox="0 0 100 100" ...${attributes}>
+
+// `isUsed`: played already, crossed out; `isCube`: a number on its face, as on a doubling cube.
+export const Die = still(({ face, isCovered, isUsed, isCube, ...attributes }) => html`<svg class=${`kit-die ${isCovered ? "is-covered" : ""} ${isUsed ? "is-used" : ""}`} viewBox="0 0 100 100" ...${attributes}>
   <rect class="kit-face" x="3" y="3" width="94" height="94" rx="20" />
-  ${isCovered ? html`<text class="kit-rank" x="50" y="52">?</text>` : face in PIPS && !isCube ? pips(face) : html`<text class="kit-rank" x="50" y="52">${face}</text>`}</svg>`);
+  ${isCovered ? number("?") : face in PIPS && !isCube ? pips(face) : number(face)}${isUsed && html`<path class="kit-stroke" d="M16 84 L84 16" />`}</svg>`);
 
 const Faces = ({ label, faces, used = [], targets = [], taps, words }) => html`<div class="kit-faces">${faces.map((face, at) => html`<${Die} key=${at} face=${face} isUsed=${used[at]}
   ...${taps.at(targets[at] ?? `dice:${at + 1}`, `${label} ${at + 1}: ${face || words.none}`)} />`)}</div>`;

@@ -18,11 +18,14 @@ function hold(at, path) {
   for (const drawAgain of drawings) drawAgain(held);
 }
 
+// The ways to enter offers: their places in the order in which they are tapped.
+const waysOf = (offers) => offers.map(({ target, label }) => ({ places: target.split(">"), target, label }));
+const backOf = (ways) => ways.filter(({ places }) => places.length === 2).map((way) => ({ ...way, places: way.places.toReversed() }));
+
 // The places that come next after those of `path`: what a tap there enters, "" where more must follow.
-function nextPlaces(offers, path) {
+function nextPlaces(ways, path) {
   const next = new Map();
-  for (const { target, label } of offers) {
-    const places = target.split(">");
+  for (const { places, target, label } of ways) {
     const place = places[path.length];
     if (!place || !path.every((one, at) => places[at] === one)) continue;
     const known = next.get(place) ?? { enters: "", labels: [] };
@@ -33,23 +36,44 @@ function nextPlaces(offers, path) {
 }
 
 // Where only one thing can be done, each of its places means it.
-function onlyPlaces({ target, label }) {
-  return new Map(target.split(">").map((place) => [place, { enters: target, labels: [label] }]));
+function onlyPlaces({ places, target, label }) {
+  return new Map(places.map((place) => [place, { enters: target, labels: [label] }]));
 }
 
+// Where every way begins at one place, that one is held from the start.
+function begunPath(ways) {
+  const [first, ...others] = new Set(ways.map(({ places }) => places[0]));
+  return first && !others.length && ways.every(({ places }) => places.length > 1) ? [first] : NOTHING;
+}
+
+// A move that is begun at its end: with one way there it is entered, else where it begins is asked.
+function readEnd(back, path, place) {
+  const to = back.filter(({ places }) => places[0] === place);
+  if (!path.length && to.length === 1) return { enters: to[0].target, labels: [to[0].label], look: "possible" };
+  return !path.length && to.length ? { look: "possible", holds: [place] } : null;
+}
+
+const lookOf = (path, isBack) => (!path.length ? "open" : isBack ? "source" : "end");
+
 // What can be tapped: `enters` is the offer that a tap enters, `holds` what it keeps for the next tap.
-function readTaps(offers, path) {
-  const placed = offers.filter((offer) => offer.target);
-  const first = placed.length === 1 && offers.length === 1 ? onlyPlaces(placed[0]) : nextPlaces(placed, NOTHING);
-  const next = path.length ? nextPlaces(placed, path) : first;
+// `isFromBothEnds`: a move can be begun at its end as well, and what can move itself is no end.
+function readTaps(offers, held, isFromBothEnds) {
+  const ways = waysOf(offers.filter((offer) => offer.target));
+  const isOnly = ways.length === 1 && offers.length === 1;
+  const first = isOnly ? onlyPlaces(ways[0]) : nextPlaces(ways, NOTHING);
+  const path = held.length || isOnly ? held : begunPath(ways);
+  const back = isFromBothEnds ? backOf(ways) : NOTHING;
+  const isBack = path.length > 0 && !first.has(path[0]);
+  const next = path.length ? nextPlaces(isBack ? back : ways, path) : first;
   return (place) => {
     const step = next.get(place);
-    if (step?.enters) return { ...step, look: path.length ? "end" : "open" };
+    const isStart = first.get(place)?.enters === "" && place !== path[0];
+    const isOther = isFromBothEnds && isStart && !isBack && path.length > 0;
+    if (step?.enters && !isOther) return { ...step, look: lookOf(path, isBack) };
     const at = path.indexOf(place);
     if (at >= 0) return { look: "held", holds: path.slice(0, at) };
-    if (step) return { look: "source", holds: [...path, place] };
-    const other = first.get(place);
-    return other && !other.enters ? { look: "source", holds: [place] } : null;
+    if (step && !isOther) return { look: "source", holds: [...path, place] };
+    return isStart ? { look: "source", holds: [place] } : readEnd(back, path, place);
   };
 }
 
@@ -101,7 +125,7 @@ function walk(event) {
 }
 
 // `at` returns the attributes of a place; `frame` is what the element round them hears.
-export function useTaps({ view, place, isDisabled }) {
+export function useTaps({ view, place, isDisabled }, isFromBothEnds = false) {
   const now = `${view.at} ${view.viewer}`;
   const [, drawAgain] = useState(held);
   useEffect(() => {
@@ -110,7 +134,7 @@ export function useTaps({ view, place, isDisabled }) {
   }, []);
   const path = held.at === now ? held.path : NOTHING; // what can be done next begins anew
   useEscape(now, path);
-  const tapAt = readTaps(isDisabled ? NOTHING : view.offers, path);
+  const tapAt = readTaps(isDisabled ? NOTHING : view.offers, path, isFromBothEnds);
   const press = (event) => {
     const spot = event.target.closest("[data-source]");
     if (!isPress(event)) walk(event);

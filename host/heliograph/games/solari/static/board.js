@@ -1,104 +1,28 @@
 // The Solari table: the board with all that can be tapped, dice, shot pieces, points. A part-move is
 // two taps (piece, square), or one where only one piece can reach the square.
 
-import { html, useMemo, useRef, useState } from "/vendor/htm.js";
-import { buttonAt, isPress, useOpenPlaces } from "/static/js/places.js";
+import { html } from "/vendor/htm.js";
+import { Spot } from "/games/kit/boards.js";
+import { useTaps } from "/games/kit/taps.js";
+import { buttonAt, useOpenPlaces } from "/static/js/places.js";
 import { usePeople } from "/static/js/seats.js";
-import { keepSame, still } from "/static/js/still.js";
+import { still } from "/static/js/still.js";
+import { addStyle } from "/static/js/style.js";
 import { fill } from "/static/js/texts.js";
-import { CELL, Ground, Piece, PieceIcon, ROWS, SIZE, TURNS, centre, trackBox } from "./ground.js";
+import { Ground, Piece, PieceIcon, SIZE, SQUARES, TURNS, centre, trackBox } from "./ground.js";
 import { Dice, DiceGrid, TileSets } from "./dice.js";
 
-const ARROWS = { ArrowUp: -10, ArrowDown: 10, ArrowLeft: -1, ArrowRight: 1 };
 const NO_PIECES = { pieces: [], waiting: [], lost: [], trail: [] }; // of a table that is tracked
-const SAYS = { mover: "can_move", chosen: "chosen", landing: "landing", possible: "landing", place: "place" };
 
-// Part-moves by start and by end, and squares where a piece is put.
-function readPlaces(moves, squares) {
-  const from = new Map();
-  const to = new Map();
-  const add = (map, key, value) => map.set(key, [...(map.get(key) ?? []), value]);
-  for (const move of moves.keys()) {
-    const [start, end] = move.slice(5).split("-");
-    add(from, start, end);
-    add(to, end, start);
-  }
-  return { from, to, places: new Set([...squares.keys()].map((square) => square.slice(7))) };
-}
+addStyle("/games/kit/board.css");
 
-// The piece whose squares are shown: the one chosen, or the only one that can move.
-function activeOf({ from, places }, chosen) {
-  if (chosen?.from && from.has(chosen.from)) return chosen.from;
-  return from.size === 1 && !places.size ? [...from.keys()][0] : null;
-}
-
-// What a tap on a square does. Another own piece is chosen rather than shot: that is in the list.
-function tapOn(square, can, chosen, active) {
-  const isMover = can.from.has(square) && can.from.size > 1;
-  if (active && square !== active && !isMover && can.from.get(active).includes(square)) {
-    return { look: "landing", target: `move:${active}-${square}` };
-  }
-  if (chosen?.to) {
-    if (can.from.get(square)?.includes(chosen.to)) return { look: "mover", target: `move:${square}-${chosen.to}` };
-    if (square === chosen.to) return { look: "landing", choose: null };
-  }
-  if (!active && can.places.has(square)) return { look: "place", target: `square:${square}` };
-  if (can.from.has(square)) return { look: square === active ? "chosen" : "mover", choose: square === chosen?.from ? null : { from: square } };
-  if (active || !can.to.has(square)) return null;
-  const starts = can.to.get(square);
-  return starts.length === 1
-    ? { look: "possible", target: `move:${starts[0]}-${square}` }
-    : { look: "possible", choose: { to: square } };
-}
-
-// Every square stays where it is, so that the focus survives; only what can be tapped is a button.
-const Tap = still(({ tap, words }) => {
-  const { square, piece, look, target } = tap;
-  const [x, y] = centre(square);
-  const label = [fill(words.square, { square }), piece, look && words[SAYS[look]]].filter(Boolean).join(", ");
-  const half = CELL / 2;
-  return html`<g class=${`solari-tap ${look ? `is-${look}` : ""} ${piece ? "on-piece" : ""}`} role=${look ? "button" : "img"} tabindex=${look ? 0 : -1}
-      aria-label=${label} data-square=${square} data-target=${target} data-thing=${`square:${square}`} aria-pressed=${look === "chosen" ? "true" : undefined}>
-    <rect x=${x - half + 2} y=${y - half + 2} width=${CELL - 4} height=${CELL - 4} rx="12" />
-    ${["landing", "place"].includes(look) && html`<circle r=${piece ? 46 : 21} cx=${x} cy=${y} />`}
-    ${look === "possible" && html`<circle r="8" cx=${piece ? x + 38 : x} cy=${piece ? y - 38 : y} />`}
-    ${look === "place" && html`<path d=${`M${x} ${y - 11} v22 M${x - 11} ${y} h22`} />`}
-  </g>`;
-});
-
-const TapRow = still(({ row, words }) => row.map((tap) => html`<${Tap} key=${tap.square} tap=${tap} words=${words} />`));
-
-// A square that means a move lets the press go on to whoever picks it; another chooses a piece, or
-// where to go, and arrows walk over the board.
-function handOn(rows, choose) {
-  return (event) => {
-    const spot = event.target.closest("[data-square]");
-    if (!spot || (isPress(event) ? spot.dataset.target : !(event.key in ARROWS))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const { square } = spot.dataset;
-    if (!isPress(event)) {
-      const next = String(Number(square) + ARROWS[event.key]).padStart(2, "0");
-      event.currentTarget.querySelector(`[data-square="${next}"]`)?.focus();
-      return;
-    }
-    const tap = rows[square[0]][square[1]];
-    if ("choose" in tap) choose(tap.choose);
-  };
-}
-
-function Taps({ pieces, moves, squares, words }) {
-  const can = useMemo(() => readPlaces(moves, squares), [moves, squares]);
-  const [held, hold] = useState({});
-  const chosen = held.can === can ? held.chosen : null; // what can be done next begins anew
-  const active = activeOf(can, chosen);
+function Spots({ pieces, taps, words }) {
   const standing = new Map(pieces.map((piece) => [piece.square, piece.label]));
-  const kept = useRef([]);
-  const rows = keepSame(kept.current, ROWS.map((row) => row.map((square) => (
-    { square, piece: standing.get(square) ?? "", look: "", ...tapOn(square, can, chosen, active) }))));
-  kept.current = rows;
-  const press = handOn(rows, (choice) => hold({ can, chosen: choice }));
-  return html`<g onClick=${press} onKeyDown=${press}>${rows.map((row, at) => html`<${TapRow} key=${at} row=${row} words=${words} />`)}</g>`;
+  return SQUARES.map((square) => {
+    const [x, y] = centre(square);
+    const said = [fill(words.square, { square }), standing.get(square)].filter(Boolean).join(", ");
+    return html`<${Spot} key=${square} x=${x} y=${y} isSquare isTaken=${standing.has(square)} ...${taps.at(`square:${square}`, said)} />`;
+  });
 }
 
 const inside = (value) => Math.min(SIZE - 150, Math.max(150, value));
@@ -157,16 +81,16 @@ const Pieces = still(({ pieces, people }) => {
     colour=${people[piece.seat].colour} />`)}</g>`;
 });
 
-function BoardDrawing({ board, people, open }) {
+function BoardDrawing({ board, people, open, taps }) {
   const { words, pieces } = board;
   const headings = open("heading");
   const headed = headings.size > 0 && board.headed && pieces.find((piece) => piece.square === board.headed);
-  return html`<svg class="solari-board" viewBox=${`0 0 ${SIZE} ${SIZE}`} role="group" aria-label=${words.title}>
+  return html`<svg class="kit-board solari-board" viewBox=${`0 0 ${SIZE} ${SIZE}`} role="group" aria-label=${words.title}>
     <${Ground} target=${board.target} words=${words} />
     <${Lines} last=${board.last} trail=${board.trail} people=${people} />
     <${Pieces} pieces=${pieces} people=${people} />
     <${Counters} counters=${board.counters} people=${people} />
-    <${Taps} pieces=${pieces} moves=${open("move")} squares=${open("square")} words=${words} />
+    <${Spots} pieces=${pieces} taps=${taps} words=${words} />
     ${headed && html`<${Headings} piece=${headed} colour=${people[headed.seat].colour} open=${headings} words=${words} />`}
   </svg>`;
 }
@@ -198,9 +122,10 @@ export function Board({ view, isDisabled }) {
   const people = usePeople(view.seats);
   const open = useOpenPlaces(view.offers, isDisabled, kindOf);
   const dice = open("dice");
-  return html`<div class=${`solari solari-depth-${board.depth}`}><div class="solari-layout">
-    <${BoardDrawing} board=${board} people=${people} open=${open} />
-    <div class="solari-side">
+  const taps = useTaps({ view, isDisabled }, true);
+  return html`<div class=${`kit solari solari-depth-${board.depth}`} ...${taps.frame}><div class="kit-layout">
+    <div class="kit-main"><${BoardDrawing} ...${{ board, people, open, taps }} /></div>
+    <div class="kit-side solari-side">
       <div class="solari-fell"><p class="solari-clock">${board.clock}</p><${Dice} dice=${board.dice} words=${words} /></div>
       <${DiceGrid} open=${dice} node=${board.node} source=${board.source} words=${words} />
       <${Outside} pieces=${board.pieces} waiting=${board.waiting} lost=${board.lost} people=${people} canTake=${open("off").size > 0} words=${words} />

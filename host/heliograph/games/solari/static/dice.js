@@ -1,30 +1,17 @@
 // Dice and dominoes of Solari: what fell, one tap for each of the 21 combinations, unplayed tiles.
 
 import { html } from "/vendor/htm.js";
+import { Die } from "/games/kit/dice.js";
 import { still } from "/static/js/still.js";
 
-const A = 26;
-const B = 50;
-const C = 74;
-const PIPS = [
-  [], [[B, B]], [[A, A], [C, C]], [[A, A], [B, B], [C, C]], [[A, A], [C, A], [A, C], [C, C]],
-  [[A, A], [C, A], [B, B], [A, C], [C, C]], [[A, A], [C, A], [A, B], [C, B], [A, C], [C, C]],
-];
 const PAIRS = [1, 2, 3, 4, 5, 6].flatMap((high) => Array.from({ length: high }, (_, low) => [high, low + 1]));
 const SHOWN = 10;
 const nameOf = ([high, low]) => `${high}-${low}`;
 
-// A pip is a stroke with round ends and hardly any length, so that a die is one line of them.
-const drawDie = (value, isUsed = false) => html`<svg class=${`solari-die ${isUsed ? "is-used" : ""}`} viewBox="0 0 100 100" aria-hidden="true">
-    <rect x="5" y="5" width="90" height="90" rx="20" />
-    <path class="solari-pips" d=${PIPS[value].map(([x, y]) => `M${x} ${y}h.01`).join("")} />
-    ${isUsed && html`<path d="M16 84 L84 16" />`}
-  </svg>`;
-
 export const Dice = still(({ dice, words }) => {
   if (!dice.length) return null;
   return html`<div class="solari-dice" role="img" aria-label=${`${words.dice}: ${dice.map((die) => die.value).join("-")}`}>
-    ${dice.map((die) => drawDie(die.value, die.used))}</div>`;
+    ${dice.map((die, at) => html`<${Die} key=${at} face=${die.value} isUsed=${die.used} aria-hidden="true" />`)}</div>`;
 });
 
 // One button for each combination, the higher number giving the line; what is not possible stays empty.
@@ -38,7 +25,7 @@ export const DiceGrid = still(({ open, node, source, words }) => {
 function drawPair([high, low], isOffered, words) {
   const name = nameOf([high, low]);
   return html`<button key=${name} type="button" class=${high === low ? "is-double" : ""} style=${`--high: ${high}; --low: ${low}`} data-target=${`dice:${name}`}
-      disabled=${!isOffered} aria-label=${isOffered ? name : `${name}, ${words.played}`}>${drawDie(high)}${drawDie(low)}</button>`;
+      disabled=${!isOffered} aria-label=${isOffered ? name : `${name}, ${words.played}`}>${[high, low].map((face, at) => html`<${Die} key=${at} face=${face} aria-hidden="true" />`)}</button>`;
 }
 
 // The unplayed tiles of everybody; those of the seat that is asked for one are the buttons meanwhile.

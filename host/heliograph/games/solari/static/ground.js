@@ -1,14 +1,15 @@
 // What lies on a Solari table: the board of 8 by 8, the sun, the counting track round them, the pieces.
 
 import { html } from "/vendor/htm.js";
+import { STEP } from "/games/kit/lattice.js";
 import { still } from "/static/js/still.js";
 
-export const SIZE = 1000;
+const CELL = STEP;
 const EDGE = 76;
-export const CELL = (SIZE - 2 * EDGE) / 8;
+export const SIZE = 8 * CELL + 2 * EDGE;
 const LAP = 36;
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
-export const ROWS = EIGHT.map((row) => EIGHT.map((column) => `${row}${column}`));
+export const SQUARES = EIGHT.flatMap((row) => EIGHT.map((column) => `${row}${column}`));
 const SUN = ["33", "34", "43", "44"];
 
 export const centre = (square) => [EDGE + (Number(square[1]) + 0.5) * CELL, EDGE + (Number(square[0]) + 0.5) * CELL];
@@ -62,7 +63,7 @@ function Track({ target, words }) {
 export const Ground = still(({ target, words }) => {
   return html`<rect class="solari-ground" x=${EDGE - 4} y=${EDGE - 4} width=${8 * CELL + 8} height=${8 * CELL + 8} rx="16" />
     <${Track} target=${target} words=${words} />
-    <g aria-hidden="true">${ROWS.flat().map((square) => html`<${Square} key=${square} square=${square} />`)}</g><${Sun} />`;
+    <g aria-hidden="true">${SQUARES.map((square) => html`<${Square} key=${square} square=${square} />`)}</g><${Sun} />`;
 });
 
 // Each planet has its own outline, each kind its own sign: colour says nothing alone.
@@ -100,7 +101,7 @@ export const PieceIcon = still(({ planet, colour, name, heading, scale }) => {
 
 export const Piece = still(({ piece, colour }) => {
   const [x, y] = centre(piece.square);
-  return html`<g class="solari-piece" data-piece=${piece.id} style=${`transform: translate(${x}px, ${y}px)`}>
+  return html`<g class="kit-piece solari-piece" data-piece=${piece.id} style=${`transform: translate(${x}px, ${y}px)`}>
     <${PieceIcon} planet=${piece.planet} colour=${colour} name=${piece.piece} heading=${piece.heading} scale=${1} />
   </g>`;
 });
