@@ -58,6 +58,8 @@ def test_every_place_that_is_ever_offered_is_a_thing(table: Table, game: str) ->
         offers = live_view(table, "en")["offers"]
         kinds = {offer["target"].split(":")[0] for offer in offers if offer["target"]}
         assert kinds <= known
+        if not offers:
+            break  # two agree to a draw early
         perform(table, {"do": "enter", "choices": dice.choice(offers)["choices"]})
 
 
