@@ -7,10 +7,12 @@ from typing import Any
 from heliograph.games.description import GameDescription
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.moves import Move
+from heliograph.games.kit.things import Tally
 from heliograph.games.kit.words import words_of
 from heliograph.games.things import Thing
 
 _SEAT = "seat"
+_COUNT = "count"  # what the unit counts, tapped where a table is only tracked
 
 
 def things_of(about: GameDescription) -> Iterator[Thing]:
@@ -20,6 +22,8 @@ def things_of(about: GameDescription) -> Iterator[Thing]:
     begins = words.kit["word.seat"]
     yield Thing(_SEAT, begins, (kind.seat_rule,), choices=("begins {0}",),
                 no_way=words.kit["refusal.begun"], no_way_rule=kind.seat_rule)  # fmt: skip
+    if tallies := [thing.rule for thing in kind.things if isinstance(thing, Tally)]:
+        yield Thing(_COUNT, words.kit["word.count"], tuple(dict.fromkeys(tallies)))
     for thing in kind.things:
         choices = tuple(dict.fromkeys(_choices(kind, thing)))
         if thing.names and choices:

@@ -14,7 +14,7 @@ from heliograph.games.kit.drawn_dice import dice_of
 from heliograph.games.kit.things import Cards, Dice
 from heliograph.games.kit.views import seen_values
 from heliograph.games.kit.words import say_card
-from heliograph.games.show import Due, Offer, ScoreRow, Show, View
+from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.speech import capital
 from heliograph.games import ALL_GAMES
 from heliograph.track.show import TrackShow, track_show
@@ -121,6 +121,24 @@ class KitShow(Show):
         who = {"who": self.who(doubt.facts["seat"] - 1)} if "seat" in facts else {}
         words = self.game.words.fill("doubt", doubt.reason, self.lang, {**facts, **who})
         return {"text": words, "rule": doubt.rule}
+
+    def ways_to(self, state: bytes, place: str) -> list[Way]:
+        own: list[Way] = [
+            (choice,)
+            for choice, made in enumerate(self.game.choices_made)
+            if made and made.move.place == place
+        ]
+        return own or super().ways_to(state, place)
+
+    def reason_for_no_way(self, state: bytes, place: str) -> Reason | None:
+        """Return what is due instead: to places that no move means, too."""
+        found = super().reason_for_no_way(state, place)
+        if found or self.game.pending(state).seat == NOBODY:
+            return found
+        due = self.game.words.fill("node", self.game.pool(state), self.lang, self._facts(state))
+        words = self.game.words.fill("refusal", "not_now", self.lang, {"due": due})
+        node = self.game.nodes.get(self.game.pool(state))
+        return Reason(words, node.rule if node else self.game.seat_rule, "not_now")
 
     # The log
 
