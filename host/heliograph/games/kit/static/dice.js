@@ -10,7 +10,6 @@ const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 
 const pips = (face) => face > 0 && html`<path class="kit-pip" d=${PIPS[face].map((at) => `M${24 + (at % 3) * 26} ${24 + Math.floor(at / 3) * 26}h.01`).join("")} />`;
 const number = (text) => html`<text class="kit-rank" x="50" y="52">${text}</text>`;
 
-
 // `isUsed`: played already, crossed out; `isCube`: a number on its face, as on a doubling cube.
 export const Die = still(({ face, isCovered, isUsed, isCube, ...attributes }) => html`<svg class=${`kit-die ${isCovered ? "is-covered" : ""} ${isUsed ? "is-used" : ""}`} viewBox="0 0 100 100" ...${attributes}>
   <rect class="kit-face" x="3" y="3" width="94" height="94" rx="20" />
