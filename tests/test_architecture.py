@@ -166,6 +166,43 @@ def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
     ]
 
 
+# Who may ask how deep Heliograph goes into a game: the engine, games, and the tracker as one
+KNOWS_DEPTHS = re.compile(r"host/heliograph/(engine|games|track)/|host/heliograph_classics/")
+DEPTHS = {"TRACK", "SCORE", "REFEREE", "DIGITAL"}
+
+
+def depth_violations(name: str, text: str) -> list[str]:
+    """Lines outside of games that ask for the depth of a match instead of what its rules can do."""
+    if KNOWS_DEPTHS.match(name):
+        return []
+    asking = (node for node in ast.walk(ast.parse(text)) if _asks_for_depth(node))
+    return [
+        f"{name}:{getattr(node, 'lineno', 0)}: asks for the depth; `Rules.can` says what follows"
+        for node in asking
+    ]
+
+
+def _asks_for_depth(node: ast.AST) -> bool:
+    if isinstance(node, ast.ImportFrom):
+        is_asked = node.module == "heliograph.games.depths"
+        return is_asked and any(alias.name in DEPTHS for alias in node.names)
+    if isinstance(node, ast.Compare):
+        return any(_is_depth(side) for side in (node.left, *node.comparators))
+    if isinstance(node, ast.Match):
+        return _is_depth(node.subject)
+    return isinstance(node, ast.Attribute) and node.attr == "is_digital"
+
+
+def _is_depth(node: ast.expr) -> bool:
+    if isinstance(node, ast.Subscript):
+        node = node.slice
+    elif isinstance(node, ast.Call):  # options.get("depth"), str(depth)
+        return any(map(_is_depth, node.args))
+    if isinstance(node, ast.Constant):
+        return bool(node.value == "depth")
+    return _name(node) == "depth"
+
+
 # What there is one of: a role, and the class that has it
 ONE_OF_EACH = (
     "Branch", "Fact", "Keys", "Match", "Outbox", "Panel", "Parting", "Played", "Report", "Rules",
@@ -239,6 +276,11 @@ def test_only_games_name_a_game() -> None:
     ] == []
 
 
+def test_only_games_ask_for_the_depth_of_a_match() -> None:
+    files = list(sources("host"))
+    assert [line for file in files for line in depth_violations(*file)] == []
+
+
 def test_every_game_has_the_same_files_for_the_same_roles() -> None:
     folders = [file.parent for file in GAMES.glob("*/description.py")]
     folders = [folder for folder in folders if (folder / "game.py").is_file()]
@@ -254,6 +296,25 @@ def test_every_game_has_the_same_files_for_the_same_roles() -> None:
 def test_modules_are_named_after_their_subject() -> None:
     stems = {name: PurePosixPath(name).stem for name in tracked_files() if name.endswith(".py")}
     assert [name for name, stem in stems.items() if stem in EMPTY_NAMES] == []
+
+
+@pytest.mark.parametrize(
+    "name, text, found",
+    [
+        ("host/heliograph/web/app.py", "from heliograph.games.depths import DEAL, TRACK", 1),
+        ("host/heliograph/web/app.py", "if rules.depth == other: pass", 1),
+        ("host/heliograph/web/app.py", 'if game.options["depth"] in some: pass', 1),
+        ("host/heliograph/web/app.py", 'is_so = "track" != about["options"].get("depth")', 1),
+        ("host/heliograph/web/app.py", "if game.is_digital: pass", 1),
+        ("host/heliograph/web/app.py", "match depth:\n    case _: pass", 1),
+        ("host/heliograph/web/app.py", 'view = {"depth": rules.depth}', 0),
+        ("host/heliograph/web/app.py", "from heliograph.games.depths import DEAL", 0),
+        ("host/heliograph/games/show.py", "from heliograph.games.depths import DIGITAL", 0),
+        ("host/heliograph_classics/whist/game.py", "if self.is_digital: pass", 0),
+    ],
+)
+def test_a_question_for_the_depth_is_found(name: str, text: str, found: int) -> None:
+    assert len(depth_violations(name, text)) == found
 
 
 @pytest.mark.parametrize(

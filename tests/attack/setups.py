@@ -11,6 +11,7 @@ from typing import Any
 from heliograph.engine import CHANCE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
+from heliograph.games.depths import DEAL
 from heliograph.games.solaris.track import PROPOSALS
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand
@@ -138,7 +139,7 @@ def _fault_in_a_whole(table: Table, game: str, dice: random.Random, findings: Fi
     where = _begin(table, game, dice, draw=True)
     rules = table.rules
     assert rules is not None
-    if rules.is_digital or not table.length:
+    if rules.can(DEAL) or not table.length:
         return
     entries = [rules.game.parse_choice(step.events[0].decode()) for step in table.steps]
     wrong = dice.randrange(len(entries))

@@ -20,7 +20,7 @@ from heliograph.table.objections import (
 from heliograph.table.table import Table
 from heliograph.track.game import event_choice
 from heliograph.web import commands
-from heliograph.web.commands import ANYWHERE, COMMANDS, MATCH
+from heliograph.web.commands import ANYWHERE, COMMANDS
 from heliograph.web.fields import BadCommand
 from shared_rules import tracker as common
 from shared_rules import trackers
@@ -95,9 +95,9 @@ def test_a_step_of_a_unit_is_played_by_the_rules_of_the_match(table: Table) -> N
 
 
 def test_each_command_is_of_matches_or_of_every_table() -> None:
-    of_a_match = {row.verb for row in COMMANDS.values() if row.depths <= MATCH}
+    of_a_match = {row.verb for row in COMMANDS.values() if row.where.is_match}
     assert of_a_match == set(MATCH_FIELDS)
-    assert {row.depths for row in COMMANDS.values() if row.verb not in of_a_match} == {ANYWHERE}
+    assert {row.where for row in COMMANDS.values() if row.verb not in of_a_match} == {ANYWHERE}
 
 
 # The moment

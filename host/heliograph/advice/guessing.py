@@ -17,7 +17,7 @@ from heliograph.bots.search import play_on
 from heliograph.bots.value import chances, intervals, sides_of
 from heliograph.engine import CHANCE, NOBODY, BadPosition, Game
 from heliograph.games import GAMES, load_game
-from heliograph.games.depths import DIGITAL
+from heliograph.games.depths import as_dealt
 from heliograph.games.players import imagine, look
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
@@ -135,7 +135,7 @@ class Guesser:
 
 
 def _as_digital(about: Mapping[str, Any]) -> dict[str, Any]:
-    return {**about, "options": {**about["options"], "depth": DIGITAL}}
+    return {**about, "options": as_dealt(about["options"])}
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game
-from heliograph.games.depths import REFEREE
+from heliograph.games.depths import DEAL, abilities_of
 from heliograph.thinking_process import Thought
 
 View = dict[str, Any]
@@ -45,7 +45,7 @@ class Question(NamedTuple):
     @property
     def is_of_real_box(self) -> bool:
         """Whether the cards are on the table, and known as far as people named them."""
-        return bool(self.about["options"]["depth"] == REFEREE)
+        return DEAL not in abilities_of(self.about["options"])
 
 
 class LineQuestion(NamedTuple):
@@ -79,6 +79,6 @@ def make_question(
     about: Mapping[str, Any], game: Game, state: bytes, seat: int, lang: str, names: tuple[str, ...]
 ) -> Question:
     """Return what a seat asks in this position; of a digital one only its view is kept."""
-    is_said = game.options["depth"] == REFEREE
+    is_said = DEAL not in abilities_of(game.options)
     known = game.dump(state) if is_said else game.view(state, seat)
     return Question(of_a_game(about), seat, known, lang, names)

@@ -18,7 +18,7 @@ from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.engine import NOBODY
 from heliograph.errors import HeliographError
-from heliograph.games.depths import DIGITAL, REFEREE
+from heliograph.games.depths import ADVISE, DEAL
 from heliograph.library.backup import copy_record, need_record
 from heliograph.library.listing import need_match
 from heliograph.library.results import turns_of
@@ -90,10 +90,10 @@ def open_report(record: Store, match: int, language: str) -> Report:
     """Return the report of a match. Raises where it has none, or not yet."""
     need_match(record, match)
     opened = read_match(record, match).opened
-    if opened.rules.depth not in (REFEREE, DIGITAL):
+    if not opened.rules.can(ADVISE):
         raise NotAtThisDepth
     is_over = opened.rules.pending(opened.state).seat == NOBODY
-    if opened.rules.is_digital and not is_over:
+    if opened.rules.can(DEAL) and not is_over:
         raise NotYet(_HIDDEN.filled(match=match))
     return Report(opened, turns_of(record, match), None, language)
 

@@ -126,6 +126,10 @@ class GameDescription:
         """Return what can be asked about on a page, where no file says it."""
         return ()
 
+    def offers_depth(self, depth: str) -> bool:
+        """Say whether the game can be played so deep."""
+        return depth in self.depths
+
     def depths_of_option(self, option: str) -> tuple[str, ...]:
         """Return at which depths an option means something."""
         return self.option_depths.get(option, self.rule_depths)

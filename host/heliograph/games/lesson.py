@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from heliograph.catalogue import Text, domain_of
+from heliograph.games.depths import TRACK
 
 PREFIX = "lesson_"
 log = logging.getLogger(__name__)
@@ -56,6 +57,11 @@ class Lesson:
     facts: tuple[tuple[str, Any], ...]  # and what lies on it otherwise, in this order
     steps: tuple[LessonStep, ...]
     end: Text
+
+    @property
+    def is_tracked(self) -> bool:
+        """Whether the table unit's tracker is all the rules it has."""
+        return self.depth == TRACK
 
     @property
     def is_pressed(self) -> bool:

@@ -15,7 +15,7 @@ from heliograph.engine import CHANCE, Correction, EngineError, Match, Step, reco
 from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.errors import HeliographError
 from heliograph.games import load_game, title_of
-from heliograph.games.depths import DIGITAL
+from heliograph.games.depths import DEAL, abilities_of
 from heliograph.library.listing import clean_title, is_over, need_match
 from heliograph.record import store
 from heliograph.record.store import LogRow, Store
@@ -69,7 +69,7 @@ def export(record: Store, number: int, form: str) -> str:
     line, rules = opened.steps, opened.rules
     if rules.unit_knows_all:
         return _tracked_lines(opened, line)
-    if rules.is_digital and not is_over(rules.game, opened.state):
+    if rules.can(DEAL) and not is_over(rules.game, opened.state):
         raise NotOver
     if replayed.parting:  # another program could not follow it either
         raise RecordDiffers(replayed.parting.step, "another step", "what these rules do not allow")
@@ -190,14 +190,14 @@ def _groups(match: Match, sizes: list[int]) -> list[int]:
 
     Where the host dealt, a draw belongs to the decision before it, and the first deal is a step.
     """
-    is_digital = match.game.options["depth"] == DIGITAL
+    is_dealt = DEAL in abilities_of(match.game.options)
     ends, total = [], 0
     for size in sizes:
         total += size
         ends.append(total)
-    if total == len(match) and min(sizes[1:], default=1) > 0 and (is_digital or 0 not in sizes):
+    if total == len(match) and min(sizes[1:], default=1) > 0 and (is_dealt or 0 not in sizes):
         return ends
-    if not is_digital:
+    if not is_dealt:
         return list(range(1, len(match) + 1))
     starts = [number for number in range(len(match)) if not _is_draw(match, number)]
     return [*starts, len(match)]

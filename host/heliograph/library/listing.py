@@ -11,7 +11,7 @@ from heliograph.catalogue import N_
 from heliograph.engine import NOBODY, Game
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games import title_of
-from heliograph.games.depths import DIGITAL, REFEREE, SCORE, TRACK
+from heliograph.games.depths import DEAL, abilities_of, depth_of
 from heliograph.games.show import Show
 from heliograph.games.shows import show_for
 from heliograph.record import store
@@ -28,7 +28,6 @@ from shared_rules.tracker import EMPTY
 View = dict[str, Any]
 TITLE_LENGTH = 80
 MOST_LISTED = 500
-_DEPTHS = (TRACK, REFEREE, SCORE, DIGITAL)
 
 
 class NoSuchMatch(HeliographError):
@@ -103,7 +102,7 @@ def has_secrets(record: Store, row: MatchRow) -> bool:
     """Say whether a match holds what somebody must not know yet: cards of a running digital one."""
     if row.is_damaged:
         return True
-    if _depth(row) != DIGITAL:
+    if DEAL not in abilities_of(row.about.get("options")):
         return False
     try:
         progress = progress_of(record, row, record.last_rows().get(row.id, 0))
@@ -182,7 +181,7 @@ def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
         # Its record leads nowhere; it stays in the list all the same.
         log_once(f"looking through match {row.id}", problem)
         progress = Progress(b"", 0, row.created_ms, row.last_ms)
-    depth = _depth(row)
+    depth = depth_of(row.about.get("options"))
     view: View = {
         "match": row.id,
         "title": row.title,
@@ -210,12 +209,6 @@ def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
         "people": list(end.people), "is_over": end.is_over, "winners": list(end.winners),
         "scores": list(end.scores), "result": result,
     }  # fmt: skip
-
-
-def _depth(row: MatchRow) -> str:
-    options = row.about.get("options")
-    depth = options.get("depth") if isinstance(options, dict) else None
-    return depth if depth in _DEPTHS else TRACK
 
 
 def _damaged(row: MatchRow, lang: str) -> View:

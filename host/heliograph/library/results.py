@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from heliograph.engine import CHANCE, NOBODY, Game
 from heliograph.games import title_of
-from heliograph.games.depths import TRACK
+from heliograph.games.depths import is_tracked
 from heliograph.games.show import Show
 from heliograph.games.shows import show_for
 from heliograph.library.bg_stats import LONGEST_PAUSE_MS
@@ -191,7 +191,7 @@ def _seat_on_turn(game: Game, state: bytes) -> int:
     begins or that a phase ends.
     """
     seat = game.pending(state).seat
-    is_drawn = seat == CHANCE and game.options["depth"] != TRACK
+    is_drawn = seat == CHANCE and not is_tracked(game.options)
     return seat if (seat >= 0 or is_drawn) and not is_set_up(game, state) else NOBODY
 
 

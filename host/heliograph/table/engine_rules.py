@@ -22,7 +22,7 @@ from heliograph.engine import (
 )
 from heliograph.engine.steps import Correction, Draws, Move
 from heliograph.games import load_game
-from heliograph.games.depths import DIGITAL
+from heliograph.games.depths import DEAL, abilities_of
 from heliograph.supervision import log_once
 from heliograph.table import unit_steps
 from heliograph.table.luck import fresh_seed
@@ -38,10 +38,9 @@ class EngineRules(Rules):
     def __init__(self, about: Mapping[str, Any]) -> None:
         game = load_game(about["game"], about["seats"], about.get("options"), about.get("box"))
         super().__init__(game.by_version(about["rules"]), about)
-        self.is_digital = self.depth == DIGITAL
         # Where the host keeps the cards, its first deal is never taken back.
-        self.floor = int(self.is_digital or self.is_lesson)
-        self._dealer = PoolDealer(int(about["seed"])) if self.is_digital else None
+        self.floor = int(self.can(DEAL) or self.is_lesson)
+        self._dealer = PoolDealer(int(about["seed"])) if self.can(DEAL) else None
 
     def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
         """Play choices in order, all of them; raises IllegalChoice. Then deal, if that is ours.
@@ -166,7 +165,7 @@ def describe(
     }
     if box:
         about["box"] = json.loads(json.dumps(box))
-    if game.options["depth"] == DIGITAL:
+    if DEAL in abilities_of(game.options):
         about["seed"] = str(fresh_seed())
         about["bots"] = {str(seat): kind for seat, kind in (bots or {}).items()}
     return about

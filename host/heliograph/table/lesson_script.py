@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from heliograph.engine import Game, records
 from heliograph.engine.steps import Correction
 from heliograph.games import GAMES
-from heliograph.games.depths import TRACK
+from heliograph.games.depths import TRACKED
 from heliograph.games.lesson import Lesson, LessonStep
 from heliograph.supervision import log_once
 from heliograph.table.engine_rules import describe
@@ -93,7 +93,7 @@ def work_out(lesson: Lesson) -> Script:
     """Return where a lesson leads. Raises what the rules raise where it is wrong."""
     made = _game_of(lesson)
     opening = _open(made, lesson)
-    fingers = Fingers([made.start(), opening.state]) if lesson.depth == TRACK else None
+    fingers = Fingers([made.start(), opening.state]) if lesson.is_tracked else None
     stages: list[Stage] = []
     for step in lesson.steps:
         if fingers and step.press:
@@ -106,8 +106,8 @@ def work_out(lesson: Lesson) -> Script:
 def about_lesson(script: Script) -> dict[str, Any]:
     """Return `about` of a match that is a lesson."""
     lesson = script.lesson
-    if lesson.depth == TRACK:
-        about = {"game": lesson.game, "seats": lesson.seats, "options": {"depth": TRACK}}
+    if lesson.is_tracked:
+        about = {"game": lesson.game, "seats": lesson.seats, "options": dict(TRACKED)}
     else:
         options = {**lesson.options, "depth": lesson.depth}
         about = describe(lesson.game, lesson.seats, options, lesson.box)
@@ -115,7 +115,7 @@ def about_lesson(script: Script) -> dict[str, Any]:
 
 
 def _game_of(lesson: Lesson) -> Game:
-    if lesson.depth == TRACK:
+    if lesson.is_tracked:
         return load_tracked(lesson.game, lesson.seats)
     options = {**lesson.options, "depth": lesson.depth}
     return GAMES[lesson.game].make(lesson.seats, options, lesson.box)
@@ -123,7 +123,7 @@ def _game_of(lesson: Lesson) -> Game:
 
 def _open(game: Game, lesson: Lesson) -> Played:
     """Return the step that sets the table up."""
-    if lesson.depth == TRACK:
+    if lesson.is_tracked:
         events = tuple(bytes.fromhex(event) for event in lesson.start)
         state = bytes(trackers.play(trackers.tracker_for(EMPTY), b"".join(events)).state)
         return Played(events, state)

@@ -7,7 +7,7 @@ from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games import load_game
-from heliograph.games.depths import TRACK
+from heliograph.games.depths import is_tracked
 from heliograph.record.store import ADOPTED, STEP, LogRow
 from heliograph.table.engine_rules import EngineRules
 from heliograph.table.lesson_rules import LessonRules
@@ -19,7 +19,7 @@ from shared_rules.tracker import EMPTY
 
 def rules_of(about: Mapping[str, Any]) -> Rules:
     """Return the rules that `about` names."""
-    if _is_tracked(about):
+    if is_tracked(about.get("options")):
         return TrackedRules(about)
     script = script_of(about)
     return LessonRules(about, script) if script else EngineRules(about)
@@ -27,7 +27,7 @@ def rules_of(about: Mapping[str, Any]) -> Rules:
 
 def game_of(about: Mapping[str, Any]) -> Game:
     """Return the game of a match as it was set up."""
-    if _is_tracked(about):
+    if is_tracked(about.get("options")):
         return tracked_as(about)
     made = {key: about.get(key) for key in ("game", "seats", "options", "box")}
     return _game(json.dumps(made, sort_keys=True))
@@ -37,11 +37,6 @@ def game_of(about: Mapping[str, Any]) -> Game:
 def _game(made: str) -> Game:
     about = json.loads(made)
     return load_game(about["game"], about["seats"], about["options"], about["box"])
-
-
-def _is_tracked(about: Mapping[str, Any]) -> bool:
-    options = about.get("options")
-    return isinstance(options, dict) and options.get("depth") == TRACK
 
 
 def rules_of_record(about: Mapping[str, Any], log: Iterable[LogRow]) -> Rules:

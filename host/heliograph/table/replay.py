@@ -14,7 +14,7 @@ from heliograph.catalogue import N_, Words
 from heliograph.engine import Correction, NoSuchStep, Step, Timeline
 from heliograph.engine.errors import BadChoiceText
 from heliograph.errors import DamagedMatch, HeliographError
-from heliograph.games.depths import DIGITAL
+from heliograph.games.depths import DEAL, abilities_of
 from heliograph.record import store
 from heliograph.record.checks import Damage
 from heliograph.record.problems import damaged_match
@@ -208,7 +208,7 @@ def _compare(row: MatchRow, number: int, entry: LogRow, today: Followed) -> Part
         return Parting(row, number, why.filled(forbidden_by=today.forbidden_by))
     if today.state == entry.state:
         return None
-    if row.about.get("options", {}).get("depth") == DIGITAL:
+    if DEAL in abilities_of(row.about.get("options")):
         # A digest of hidden cards would let people try out which they are.
         return Parting(row, number, N_("these rules lead to another table."))
     why = N_("expected the digest {expected}, these rules give {got}.")

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from heliograph.engine import Game, Pending
 from heliograph.engine.steps import Draws, Move
+from heliograph.games.depths import Ability, abilities_of
 
 Choices = tuple[int, ...]
 NO_DRAWS: Draws = MappingProxyType({})
@@ -51,8 +52,6 @@ class Rules(ABC):
     game: Game
     about: Mapping[str, Any]
     start: bytes
-    # The host keeps the cards and rolls the dice
-    is_digital = False
     # The unit's tracker knows every rule: what a unit did alone is right, and its memory counts
     unit_knows_all = False
     # The first step that can never be taken back
@@ -61,6 +60,7 @@ class Rules(ABC):
     def __init__(self, game: Game, about: Mapping[str, Any]) -> None:
         self.game = game
         self.about = about
+        self.abilities = abilities_of(game.options)
         self.start = game.start()
         self._decided = self.start, game.pending(self.start)
         # Everything in a lesson is settled before: taking a step back unsees nothing, and its table
@@ -69,9 +69,13 @@ class Rules(ABC):
         self.floor = int(self.is_lesson)
         self.bots = {int(seat): str(kind) for seat, kind in about.get("bots", {}).items()}
 
+    def can(self, ability: Ability) -> bool:
+        """Say whether these rules have an ability, which those of other depths lack."""
+        return ability in self.abilities
+
     @property
     def depth(self) -> str:
-        """How deep Heliograph goes into the game."""
+        """How deep Heliograph goes into the game, for people to read."""
         return str(self.game.options["depth"])
 
     def table_state(self, state: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 from heliograph.engine import Branch, Step
 from heliograph.errors import HeliographError
+from heliograph.games.depths import DEAL
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.noticeboard import Noticeboard
@@ -127,7 +128,7 @@ class Standing(Noticeboard):
             return None
         offers = rules.list_offers(position, self.names)
         # A check over hidden cards would let people try out what they are.
-        known = repr(offers).encode() + self.state if rules.is_digital else position
+        known = repr(offers).encode() + self.state if rules.can(DEAL) else position
         token = check(b"%d %d " % (self.match_id or 0, self.rev) + known)
         offer = UnitOffer(self.rev, len(offers), 1, token.to_bytes(4, "little"))
         return offer if offers else None

@@ -9,6 +9,7 @@ from typing import Any
 
 from heliograph.errors import DamagedMatch
 from heliograph.games import title_of
+from heliograph.games.depths import DEAL
 from heliograph.record import store
 from heliograph.record.store import LogRow
 from heliograph.table import tracker_rules
@@ -59,7 +60,7 @@ class Table(RecordedTable):
             opened = self._begin(title_of(about["game"]), tuple(names), about)
             self._write(store.OPENED, source, None)
             self._tell(store.OPENED, source)
-            if opened.rules.is_digital:
+            if opened.rules.can(DEAL):
                 self._add(opened, opened.rules.play(self.position, (), NO_DRAWS), source)
 
     def begin_lesson(self, script: Script, source: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from heliograph.engine.steps import Draws, Move
 from heliograph.games import ALL_GAMES, game_on_table
-from heliograph.games.depths import TRACK
+from heliograph.games.depths import TRACKED
 from heliograph.table.luck import Lots, fresh_seed
 from heliograph.table.rules import Choices, Followed, Played, Rules, TimeOut
 from heliograph.track.game import ANSWER, TrackedGame, event_choice, step_choices
@@ -191,7 +191,7 @@ def describe_tracked(state: bytes, name: str = "") -> dict[str, Any]:
     about: dict[str, Any] = {
         "game": game.name if game else "",
         "seats": trackers.tracker_for(state).seats,
-        "options": {"depth": TRACK},
+        "options": dict(TRACKED),
     }
     if game and game.family:
         about |= {"family": game.family, "written": game.written}

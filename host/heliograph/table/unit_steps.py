@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from heliograph.engine import TABLE, Game
-from heliograph.games.depths import DIGITAL
 from heliograph.games.shows import show_for
 from heliograph.table import tracker_rules
 from heliograph.table.rules import Choices
@@ -59,9 +58,7 @@ def _is_open(game: Game, state: bytes) -> bool:
 
     Else a press would tell which cards somebody holds, or even play the only one.
     """
-    if game.options["depth"] != DIGITAL:
-        return True
-    return list(game.listed(state, TABLE)) == list(game.pending(state).choices)
+    return game.listed(state, TABLE) == game.pending(state).choices
 
 
 def _is_an_end(before: bytes, step: bytes) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 from heliograph.engine.box_file import BoxFile
 from heliograph.engine.errors import BadContent
-from heliograph.games.depths import DIGITAL
+from heliograph.games.depths import LAY_OUT
 from heliograph.games.laying_out import can_lay_out, laid_table, picture, steps_of
 from heliograph.games.own_box import load_content
 from heliograph.record.boxes import Boxes
@@ -18,7 +18,7 @@ View = dict[str, Any]
 def is_laid_out(table: Table) -> bool:
     """Say whether a real box lies on the table whose game tells how that is done."""
     rules = table.rules
-    return rules is not None and rules.depth != DIGITAL and can_lay_out(rules.game.name)
+    return rules is not None and rules.can(LAY_OUT) and can_lay_out(rules.game.name)
 
 
 def lay_out_view(table: Table, lang: str) -> View:

@@ -13,6 +13,7 @@ from typing import Any
 from heliograph.engine import CHANCE, NOBODY, TABLE, Step
 from heliograph.games import ALL_GAMES
 from heliograph.games.caching import cached_by
+from heliograph.games.depths import DEAL
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
 from heliograph.record.keys import SEAT, WATCH, Access
@@ -46,7 +47,7 @@ def viewer_of(access: Access) -> int:
 
 def select_reader(rules: Rules, access: Access) -> int:
     """Return whose knowledge counts; with the real box all that the host knows was said aloud."""
-    return viewer_of(access) if rules.is_digital else TABLE
+    return viewer_of(access) if rules.can(DEAL) else TABLE
 
 
 def show_of(table: Table, lang: str) -> Show:
@@ -210,7 +211,7 @@ def offers_for(show: Show, rules: Rules, state: bytes, access: Access) -> list[O
         offers = show.cached_offers(state, reader)
         return [offer for offer in offers if offer.seat not in rules.bots]
     # With the real box anybody at the table may say what fell; a decision is the seat's own.
-    allowed = (access.seat,) if rules.is_digital else (access.seat, CHANCE)
+    allowed = (access.seat,) if rules.can(DEAL) else (access.seat, CHANCE)
     if not set(rules.game.acting_seats(state)) & set(allowed):
         return []  # most seats wait most of the time: nothing to work out
     return [offer for offer in show.cached_offers(state, reader) if offer.seat in allowed]

@@ -7,7 +7,7 @@ from heliograph.advice.adviser import adviser_of, dismiss
 from heliograph.advice.question import Question, make_question
 from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
-from heliograph.games.depths import DIGITAL, REFEREE
+from heliograph.games.depths import ADVISE, DEAL
 from heliograph.record.keys import SEAT
 from heliograph.record.settings import ADVICE
 from heliograph.table.objections import NoMatch, NotAtThisDepth, NotSeated
@@ -88,7 +88,7 @@ def _question(call: Call) -> Question:
         raise NoMatch
     if not table.settings.values[ADVICE]:
         raise AdviceOff
-    if rules.depth not in (REFEREE, DIGITAL):
+    if not rules.can(ADVISE):
         raise NotAtThisDepth
     seat = _seat_of(call, rules)
     names = tuple(table.names)
@@ -101,6 +101,6 @@ def _seat_of(call: Call, rules: Rules) -> int:
         if call.access.seat >= rules.game.seats:
             raise NotSeated
         return call.access.seat
-    if rules.is_digital:
+    if rules.can(DEAL):
         raise AdviceOnPhone
     return max(0, rules.pending(call.table.position).seat)

@@ -1,7 +1,7 @@
 """What a page asks to be told, beside the view that everybody gets: facts, sheet, set-up, keys."""
 
 from heliograph.engine import NOBODY
-from heliograph.games.depths import DIGITAL
+from heliograph.games.depths import DEAL
 from heliograph.games.show import Show
 from heliograph.library.best_turns import best_of_match
 from heliograph.record.boxes import Boxes
@@ -90,7 +90,7 @@ def open_hand(call: Call) -> View:
     rules, seat = call.table.rules, call["seat"]
     if rules is None:
         raise NoMatch
-    if rules.depth != DIGITAL or seat >= rules.game.seats or seat in rules.bots:
+    if not rules.can(DEAL) or seat >= rules.game.seats or seat in rules.bots:
         raise NoHandHere
     key = call.door.keys.key_for(SEAT, seat)
     return {"seat": seat, "key": key.access.key, "secret": key.secret}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from heliograph.games.depths import Ability
 from heliograph.record.keys import SEAT, Access
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
@@ -44,12 +45,19 @@ class Call:
 Handler = Callable[[Call], View | None]
 
 
+class Where(NamedTuple):
+    """Where a command may be given: what must be on the table."""
+
+    is_match: bool = True
+    ability: Ability | None = None  # of the match's rules
+
+
 class Command(NamedTuple):
     """One row of the table of commands."""
 
     verb: str
     roles: frozenset[str]
-    depths: frozenset[str]
+    where: Where
     fields: Mapping[str, Reader]
     handler: Handler
     # Whether it changes the match, so that it must name the moment it was meant for

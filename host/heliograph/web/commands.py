@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.games import depths
+from heliograph.games.depths import CORRECT, DEAL, DRAW
 from heliograph.record.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, PageKeys
 from heliograph.record.settings import FULL_LEVEL
 from heliograph.table.objections import (
@@ -35,7 +35,7 @@ from heliograph.web import (
     settings_commands,
     step_commands,
 )
-from heliograph.web.call import Call, Command, View
+from heliograph.web.call import Call, Command, View, Where
 from heliograph.web.door import Door
 from heliograph.web.fact_answers import LONGEST_TITLE, LONGEST_WORD, MOST_OPEN, show_facts
 from heliograph.web.fields import (
@@ -59,12 +59,11 @@ EVERYBODY = frozenset((HOST, SEAT, WATCH))
 PLAYERS = frozenset((HOST, SEAT))
 SCREEN = frozenset((HOST,))
 
-# Where: without a match, one that is tracked, one with the real box, one whose cards the host keeps
-EMPTY, TRACK, BOX, DIGITAL = "empty", "track", "box", "digital"
-ANYWHERE = frozenset((EMPTY, TRACK, BOX, DIGITAL))
-MATCH = frozenset((TRACK, BOX, DIGITAL))
-CORRECTABLE = frozenset((TRACK, BOX))
-REAL_BOX = frozenset((BOX,))
+# Where
+ANYWHERE = Where(is_match=False)
+MATCH = Where()
+CORRECTABLE = Where(ability=CORRECT)
+DRAWN = Where(ability=DRAW)
 
 MOST_CHOICES = 64
 MOST_STEPS = 100_000
@@ -127,8 +126,8 @@ _ROWS = (
     # The match on the table
     Command("enter", PLAYERS, MATCH, {"choices": wholes(1, MOST_CHOICES, 0, EXACT)},
             step_commands.enter),
-    Command("draw", PLAYERS, REAL_BOX, {}, step_commands.draw),
-    Command("draw_all", SCREEN, REAL_BOX, {}, step_commands.draw_all),
+    Command("draw", PLAYERS, DRAWN, {}, step_commands.draw),
+    Command("draw_all", SCREEN, DRAWN, {}, step_commands.draw_all),
     Command("correct", SCREEN, CORRECTABLE, {"fact": words(80, 1), "value": anything},
             step_commands.correct),
     Command("branch", SCREEN, MATCH, {"branch": whole(0, MOST_STEPS), **_SURE},
@@ -237,7 +236,7 @@ def perform(
     with table.lock:
         _need_seat(table, access)
         _need_stamp(table, command.get("at"))
-        _need_depth(table, row)
+        _need_match(table, row.where)
         return _answer(row, call)
 
 
@@ -276,18 +275,10 @@ def _need_stamp(table: Table, at: object) -> None:
         raise Overtaken
 
 
-def _need_depth(table: Table, row: Command) -> None:
-    """Refuse what does not belong to a match of this kind, with what does."""
-    depth = depth_of(table)
-    if depth in row.depths:
-        return
-    if depth == EMPTY:
+def _need_match(table: Table, where: Where) -> None:
+    """Refuse what the match on the table cannot do, with what it would take."""
+    rules = table.rules
+    if rules is None and where.is_match:
         raise NoMatch
-    raise OnlyWithBox if depth == DIGITAL else NotAtThisDepth
-
-
-def depth_of(table: Table) -> str:
-    """Return what kind of match is on the table."""
-    if table.rules is None:
-        return EMPTY
-    return {depths.TRACK: TRACK, depths.DIGITAL: DIGITAL}.get(table.rules.depth, BOX)
+    if rules is not None and where.ability and not rules.can(where.ability):
+        raise OnlyWithBox if rules.can(DEAL) else NotAtThisDepth

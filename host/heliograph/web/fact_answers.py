@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from heliograph.games.depths import CORRECT
 from heliograph.games.show import FactRow, Show
 from heliograph.table.objections import NoMatch, OnlyWithBox
 from heliograph.view.match_view import show_of
@@ -28,7 +29,7 @@ def show_facts(call: Call) -> View:
     with table.lock:
         if table.rules is None:
             raise NoMatch
-        if table.rules.is_digital:
+        if not table.rules.can(CORRECT):
             raise OnlyWithBox
         show, position = show_of(table, call.lang), table.position
         answer = {"rev": table.rev, "at": table.stamp}

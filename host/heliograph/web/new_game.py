@@ -10,7 +10,7 @@ from heliograph.engine.box_file import BoxFile
 from heliograph.engine.errors import BadContent, Place, RulesError
 from heliograph.engine.options import validate
 from heliograph.games import ALL_GAMES, load_game
-from heliograph.games.depths import TRACK
+from heliograph.games.depths import is_tracked
 from heliograph.games.description import TOKEN_COLOURS, GameDescription
 from heliograph.games.own_box import assumed_facts, form_of, load_content
 from heliograph.games.shows import SOMEBODY, show_for
@@ -123,7 +123,7 @@ def check_view(command: Mapping[str, Any], lang: str, boxes: Boxes | None = None
     """Return what stands in the way of a game as it was chosen, before it is begun."""
     try:
         wanted = read_wanted(command, boxes)
-        if wanted.options["depth"] == TRACK:
+        if is_tracked(wanted.options):
             return {"game": wanted.game, "problem": None, "assumed": [], "owned": False}
         game = load_game(wanted.game, wanted.seats, wanted.options, wanted.box)
     except BadContent as problem:
@@ -141,7 +141,7 @@ def check_view(command: Mapping[str, Any], lang: str, boxes: Boxes | None = None
 def begin(table: Table, command: Mapping[str, Any], source: str) -> None:
     """Begin a match. Raises `BadCommand`, `BadOption`, `BadContent` or `Refused`."""
     wanted = read_wanted(command, Boxes(table.record))
-    if wanted.options["depth"] == TRACK:
+    if is_tracked(wanted.options):
         table.play(_opening(wanted), source, wanted.names, game=wanted.game)
         return
     about = describe(wanted.game, wanted.seats, wanted.options, wanted.box, wanted.bots)
@@ -154,7 +154,8 @@ def begin(table: Table, command: Mapping[str, Any], source: str) -> None:
 def _opening(wanted: Wanted) -> list[bytes]:
     """Return the step that begins a tracked match: at least the game and how many play."""
     module = track_module(wanted.game)
-    options = {name: value for name, value in wanted.options.items() if name != "depth"}
+    options = dict(wanted.options)
+    del options["depth"]
     if options and hasattr(module, "opening"):
         events: list[bytes] = module.opening(wanted.seats, options)
         return events
@@ -178,13 +179,13 @@ def read_wanted(command: Mapping[str, Any], boxes: Boxes | None = None) -> Wante
     """Return a new game as the page asked for it. Raises `BadCommand` or `RulesError`."""
     name = _game_name(command["game"])
     seats, depth = command["seats"], command["depth"]
-    depths = ALL_GAMES[name].depths
-    if depth not in depths:
-        raise BadCommand(f"expected depth {' or '.join(depths)}, got {depth!r:.40}")
-    own = None if depth == TRACK else boxes  # what is tracked needs no box
+    about, options = ALL_GAMES[name], {**command["options"], "depth": depth}
+    if not about.offers_depth(depth):
+        raise BadCommand(f"expected depth {' or '.join(about.depths)}, got {depth!r:.40}")
+    own = None if is_tracked(options) else boxes  # what is tracked needs no box
     box = _box(name, command["box"], command.get("box_name") or "", own)
     bots, names = _bots(command["bots"], seats), names_by_seat(command["names"], seats)
-    return Wanted(name, seats, {**command["options"], "depth": depth}, box, bots, names)
+    return Wanted(name, seats, options, box, bots, names)
 
 
 # What a new game is chosen by; `read_wanted` looks at what it means.

@@ -12,7 +12,7 @@ from heliograph.advice.estimates import percent_of
 from heliograph.advice.report import Report
 from heliograph.advice.report_file import duration, luck_keys, other_words, percent, write_html
 from heliograph.engine import NOBODY
-from heliograph.games.depths import DIGITAL, REFEREE
+from heliograph.games.depths import ADVISE, DEAL
 from heliograph.library.results import turns_of
 from heliograph.record.keys import SEAT, WATCH
 from heliograph.record.settings import ADVICE
@@ -75,7 +75,7 @@ def _look(call: Call) -> View:
         opened = table.opened
         if opened is None:
             raise NoMatch
-        if opened.rules.depth not in (REFEREE, DIGITAL):
+        if not opened.rules.can(ADVISE):
             raise NotAtThisDepth
         report = _report(call, opened, _viewer(call, opened))
     return report.look(adviser_of(table).ask)
@@ -90,7 +90,7 @@ def _viewer(call: Call, opened: OpenMatch) -> int | None:
         raise AdviceOff
     if access.role == WATCH or (access.role == SEAT and access.seat >= rules.game.seats):
         raise NotSeated
-    if not rules.is_digital:
+    if not rules.can(DEAL):
         return None
     if access.role != SEAT:
         raise AdviceOnPhone

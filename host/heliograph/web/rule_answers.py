@@ -2,6 +2,7 @@
 
 from heliograph.engine.errors import BadContent
 from heliograph.games import GAMES
+from heliograph.games.depths import DEAL
 from heliograph.games.examples import examples_of
 from heliograph.games.own_box import entered_rules, load_content
 from heliograph.games.rulebook import Rule, rules_of
@@ -60,7 +61,7 @@ def _asked(call: Call, rules: Rules, place: str) -> View:
     """Return which of the reader's offers mean a place; where none does, why."""
     state = call.table.position
     deciding = rules.pending(state).seats
-    if rules.is_digital and viewer_of(call.access) not in deciding:
+    if rules.can(DEAL) and viewer_of(call.access) not in deciding:
         return {"offers": [], "reasons": []}
     show = show_of(call.table, call.lang)
     offers = offers_for(show, rules, state, call.access)

@@ -8,6 +8,7 @@ choice is legal may depend on a hidden hand, so no answer may depend on that.
 """
 
 from heliograph.engine import CHANCE, TABLE
+from heliograph.games.depths import DEAL
 from heliograph.record.keys import SEAT
 from heliograph.table.objections import NotOffered, NotSeated
 from heliograph.view.match_view import viewer_of
@@ -18,7 +19,7 @@ from heliograph.web.new_game import draw_set_up
 
 def enter(call: Call) -> None:
     """Enter one step of one or more choices."""
-    need_own = _need_listed if call.rules.is_digital else _need_own
+    need_own = _need_listed if call.rules.can(DEAL) else _need_own
     need_own(call)
     call.table.enter(call["choices"], call.source)
 
