@@ -5,7 +5,7 @@ import { html } from "/vendor/htm.js";
 import { tokenEdge, tokenFill } from "/static/js/shapes.js";
 import { still } from "/static/js/still.js";
 
-const [HOLE, LANE, GROUP, GAP] = [24, 26, 10, 22];
+const [HOLE, LANE, GROUP, GAP, EDGE] = [24, 26, 10, 22, 20];
 
 // Rows go right and left in turn; after every fifth hole there is a little room.
 function holeAt(hole, lane, { last, row, rowHeight }) {
@@ -13,7 +13,7 @@ function holeAt(hole, lane, { last, row, rowHeight }) {
   const isGoal = index > 0 && hole === last && index % row === 0; // it lies behind the end of its row
   const [line, place] = isGoal ? [index / row - 1, row] : [Math.floor(index / row), index % row];
   const column = line % 2 ? row - 1 - place : place;
-  return [HOLE * (column + 1.5) + GROUP * Math.floor(column / 5), rowHeight * line + LANE * (lane + 0.5) + 12];
+  return [HOLE * (column + 1.5) + GROUP * Math.max(0, Math.floor(column / 5)), rowHeight * line + LANE * (lane + 0.5) + 12];
 }
 
 const Holes = still(({ last, row, lanes, rowHeight }) => html`<g>${Array.from({ length: lanes * last }, (_, at) => {
@@ -39,7 +39,7 @@ export function Pegs({ part: { label, last, row, seats }, people, taps }) {
   const width = HOLE * (row + 3) + GROUP * (row / 5) + 8;
   const height = rowHeight * Math.ceil((last - 1) / row) + 8;
   const shared = { last, row, rowHeight };
-  return html`<svg class="kit-board kit-pegs" viewBox=${`0 -4 ${width} ${height}`} role="group" aria-label=${label}><rect class="kit-frame" x="-2" y="0" width=${width - 4} height=${height - 8} rx="18" aria-hidden="true" />
+  return html`<svg class="kit-board kit-pegs" viewBox=${`${-EDGE} -4 ${width + EDGE} ${height}`} role="group" aria-label=${label}><rect class="kit-frame" x=${4 - EDGE} y="0" width=${width + EDGE - 8} height=${height - 8} rx="18" aria-hidden="true" />
     <g aria-hidden="true"><${Holes} lanes=${seats.length} ...${shared} /><${Marks} ...${shared} /></g>
     ${seats.map(({ seat, front, back, said }, lane) => html`<g key=${seat} ...${taps.at(`seat:${seat + 1}`, said)}>${back !== front && html`<${Peg} ...${{ hole: back, seat: people[seat], lane, isBack: true, ...shared }} />`}<${Peg} ...${{ hole: front, seat: people[seat], lane, ...shared }} /></g>`)}</svg>`;
 }

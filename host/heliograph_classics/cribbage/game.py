@@ -1,0 +1,324 @@
+"""Cribbage: the crib, the play to 31, the show; two or three seats, or two teams."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from heliograph.engine.options import among, switch
+from heliograph.engine.pending import Doubt, doubt
+from heliograph.games.kit import (
+    COVERED,
+    DEPTH,
+    OPEN,
+    OWNER,
+    PILE,
+    Cards,
+    Counter,
+    Flag,
+    KitGame,
+    Node,
+    Past,
+    Row,
+    Tally,
+    move,
+    one_of,
+    where,
+)  # fmt: skip
+from heliograph_classics.cribbage.counting import (
+    CARDS,
+    IMPOSSIBLE,
+    JACK,
+    VALUES,
+    Count,
+    count,
+    pegged,
+)
+
+KEPT, MOST, THIRTY_ONE = 4, 121, 31
+# How many cards everybody gets
+DEALT = {2: 6, 3: 5, 4: 5}
+HIGHEST, ANY_FITS = 29, THIRTY_ONE - 10
+SKUNK, DOUBLE_SKUNK = 91, 61
+OPTIONS = (
+    DEPTH,
+    among("target", MOST, (61, MOST), "CR-1.3"),
+    switch("muggins", "CR-C5"),
+    among("crib_flush", "five", ("five", "four"), "CR-9.3"),
+    switch("skunk", "CR-10.2"),
+    among("count_help", "program", ("program", "declare"), "CR-C5"),
+)
+
+
+def _is_said(t: Any, points: int) -> bool:
+    return t.options["count_help"] == "declare" or points == sum(_counted(t, t.seat))
+
+
+def _skunk(t: Any, seat: int) -> int:
+    """Return how many games a win is worth, for those who have won."""
+    if not t.ended or t.points[seat] < t.options["target"]:
+        return 0
+    best = max(points for points in t.points if points < t.options["target"])
+    has_lines = t.options["skunk"] and t.options["target"] == MOST
+    return 1 if not has_lines or best >= SKUNK else 2 if best >= DOUBLE_SKUNK else 4
+
+
+SAID = where(one_of(range(HIGHEST + 1)), _is_said, "CR-9.1", "counts")
+
+
+class Cribbage(KitGame):
+    """One table; whoever is `first` deals. With four seats those opposite are a team."""
+
+    name = "cribbage"
+    seat_rule = "CR-1.2"
+    nodes = {
+        "deal": Node("CR-2.3"), "away": Node("CR-3.1"), "starter": Node("CR-4.1"),
+        "play": Node("CR-5.1"), "hand": Node("CR-8.1"), "name_crib": Node("CR-8.1"),
+        "crib": Node("CR-8.1"), "muggins": Node("CR-C5"),
+    }  # fmt: skip
+    ends = {"out": "CR-10.1"}
+    rows = {
+        "heels": Row("CR-4.2", lambda t, seat: t.heels[seat]),
+        "play": Row("CR-6.1", lambda t, seat: t.pegs[seat]),
+        "hand": Row("CR-9.1", lambda t, seat: t.hand[seat]),
+        "crib": Row("CR-9.1", lambda t, seat: t.crib[seat]),
+        "points": Row("CR-1.3", lambda t, seat: t.points[seat], is_total=True),
+        "games": Row("CR-10.2", _skunk),
+    }
+
+    points = Tally(0, 0, MOST, "CR-1.3")
+    before = Counter(0, MOST, "CR-1.3", per_seat=True)
+    cards = Cards(CARDS, "CR-1.1", hand=OWNER, played=OPEN, crib=COVERED, shown=PILE, starter=PILE)
+    series = Past(13, 1, "CR-6.3")
+    total = Counter(0, THIRTY_ONE, "CR-5.1")
+    latest = Counter(0, 3, "CR-5.4")
+    gone = Counter(0, 15, "CR-5.3")
+    room = Counter(0, 9, "CR-5.2", per_seat=True)
+    is_wrong = Flag("CR-5.2", per_seat=True)
+    missing = Counter(0, HIGHEST, "CR-C5")
+    counter = Counter(0, 3, "CR-C5")
+    heels, pegs, hand, crib = (Counter(0, MOST, "CR-1.3", per_seat=True) for _ in range(4))
+    fifteens = Counter(0, 16, "CR-9.1")
+    pairs = Counter(0, 12, "CR-9.1")
+    runs = Counter(0, 12, "CR-9.2")
+    flush = Counter(0, 5, "CR-9.3")
+    nobs = Counter(0, 1, "CR-9.4")
+
+    def begin(self, t: Any) -> None:
+        t.cards, t.series = bytearray(len(CARDS)), b""
+        t.total = t.gone = 0
+        for thing in ("heels", "pegs", "hand", "crib", "room", "is_wrong"):
+            setattr(t, thing, [0] * t.seats)
+        if self.is_digital:
+            t.ask("deal", t.after(t.first))
+        else:
+            t.ask("away", t.first)
+
+    def settle(self, t: Any, before: Any) -> None:
+        is_play = not self.is_digital and self.node_names[t.node] == "play"
+        t.forbid("CR-5.4", t.seat != before.seat and (t.series or not is_play), "turn_follows")
+        places = {0, *(self.cards.at("played", seat) for seat in range(t.seats))}
+        pairs = zip(t.cards, before.cards, strict=True)
+        moved = {place for now, then in pairs if now != then for place in (now, then)}
+        is_sound = moved <= places and all(
+            len(_of(t, "played", seat)) <= KEPT for seat in range(t.seats)
+        )
+        t.forbid("CR-1.1", moved and not (is_play and is_sound), "misplaced")
+        if moved:
+            t.series = bytes(card for card in t.series if t.cards[card])
+            t.total = sum(VALUES[card] for card in t.series)
+        for seat in range(t.seats):
+            if t.points[seat] != before.points[seat]:
+                for one in _side(t, seat):
+                    t.points[one] = t.points[seat]
+                t.reopen()
+                _end_if_out(t)
+        if before.ended and not t.ended and self.node_names[t.node] == "crib":
+            _count_next(t)
+
+    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+        for seat in range(t.seats):
+            if t.is_wrong[seat]:
+                yield doubt("CR-5.2", "wrong_go", seat=seat + 1)
+
+    def value(self, t: Any, seat: int) -> float:
+        own = _of(t, "hand", seat) + _of(t, "played", seat)
+        starter = self.cards.lying(t.cards, "starter")
+        some = combinations(own, KEPT) if len(own) >= KEPT else [own]
+        best = max(sum(count(four, starter[0] if starter else -1)) for four in some) if own else 0
+        return float(
+            t.points[seat] + best * (self.node_names[t.node] in ("away", "starter", "play"))
+        )
+
+    def series_of(self, t: Any) -> Sequence[int]:
+        """Return the cards of the series, the last one on top."""
+        return list(t.series)
+
+    # Before the play
+
+    @move("deal {card}", at="deal", by_chance=True)
+    def deal(t: Any, card: int = cards.unseen("CR-2.3", "dealt")) -> None:
+        cards, number = Cribbage.cards, len(CARDS) - t.cards.count(0)
+        each = DEALT[t.seats]
+        to_crib = number == each * t.seats
+        t.cards[card] = cards.at("crib") if to_crib else cards.at("hand", t.seat)
+        if number + 1 == each * t.seats + (t.seats == 3):
+            t.ask_all("away")
+        else:
+            t.ask("deal", t.after(t.seat))
+
+    @move("lay away {card}", at="away")
+    def lay_away(t: Any, card: int = cards.held("hand", "CR-3.1", "not_held")) -> None:
+        t.forbid("CR-3.1", not t.game.is_digital, "away")
+        t.cards[card] = Cribbage.cards.at("crib")
+        if len(_of(t, "hand", t.seat)) == KEPT and t.done():
+            t.ask("starter")
+
+    @move("laid away", at="away")
+    def laid_away(t: Any) -> None:
+        t.forbid("CR-3.1", t.game.is_digital, "away")
+        t.ask("starter")
+
+    @move("starter {card}", at="starter", by_chance=True)
+    def turn_starter(t: Any, card: int = cards.unseen("CR-4.1", "dealt")) -> None:
+        t.cards[card] = Cribbage.cards.at("starter")
+        t.ask("play", t.after(t.first))
+        if card % 13 == JACK:
+            _peg(t, t.first, 2, "heels")
+
+    # The play
+
+    @move("play {card}", at="play")
+    def play(t: Any, card: int = cards.held("hand", "CR-5.1", "not_held")) -> None:
+        t.forbid("CR-5.1", t.total + VALUES[card] > THIRTY_ONE, "too_high")
+        t.cards[card] = Cribbage.cards.at("played", t.seat)
+        t.series += bytes((card,))
+        t.total += VALUES[card]
+        t.latest = t.seat
+        t.is_wrong[t.seat] |= int(VALUES[card] <= t.room[t.seat])
+        end = _end_points(t)
+        _peg(t, t.seat, pegged(t.series) + end, "pegs")
+        _go_on(t, is_end=end > 0)
+
+    @move("go", at="play")
+    def go(t: Any) -> None:
+        t.forbid("CR-5.3", t.game.is_digital, "by_itself")
+        t.forbid("CR-5.2", t.total <= ANY_FITS, "can_play")
+        t.room[t.seat] = max(t.room[t.seat], THIRTY_ONE - t.total)
+        t.gone |= 1 << t.seat
+        end = _end_points(t)
+        _peg(t, t.latest, end, "pegs")
+        _go_on(t, is_end=end > 0)
+
+    # The show
+
+    @move("crib {card}", at="name_crib")
+    def name_crib(t: Any, card: int = cards.unseen("CR-8.1", "dealt")) -> None:
+        t.cards[card] = Cribbage.cards.at("shown")
+        if len(Cribbage.cards.lying(t.cards, "shown")) == KEPT:
+            t.ask("crib")
+
+    @move("counts {points}", at=("hand", "crib"))
+    def counts(t: Any, points: int = SAID) -> None:
+        t.forbid("CR-9.5", points in IMPOSSIBLE, "impossible")
+        found = sum(_counted(t, t.seat))
+        _peg(t, t.seat, min(points, found), t.game.node_names[t.node])
+        t.counter, t.missing = t.seat, max(found - points, 0)
+        _ask_muggins(t)
+
+    @move("claims {points}", at="muggins")
+    def claims(t: Any, points: int = one_of(range(HIGHEST + 1))) -> None:
+        gained = points if points <= t.missing else 0
+        _peg(t, t.seat, gained, "pegs")
+        t.missing -= gained
+        _ask_muggins(t)
+
+
+def _of(t: Any, kind: str, seat: int = 0) -> list[int]:
+    return Cribbage.cards.lying(t.cards, kind, seat)
+
+
+def _side(t: Any, seat: int) -> list[int]:
+    """Return the seats that score together."""
+    return [seat % 2, seat % 2 + 2] if t.seats == 4 else [seat]
+
+
+def _peg(t: Any, seat: int, points: int, what: str) -> None:
+    """Give points to a side; nothing counts any more once a side is out."""
+    if not points or t.ended:
+        return
+    getattr(t, what)[seat] += points
+    for one in _side(t, seat):
+        t.before[one], t.points[one] = (
+            t.points[one],
+            min(t.points[one] + points, t.options["target"]),
+        )
+    _end_if_out(t)
+
+
+def _end_if_out(t: Any) -> None:
+    out = [seat for seat in range(t.seats) if t.points[seat] >= t.options["target"]]
+    if out:
+        t.end("out", out)
+
+
+def _may_play(t: Any, seat: int) -> bool:
+    """Return whether a seat goes on in this series, as far as that is known."""
+    if len(_of(t, "played", seat)) == KEPT or t.total == THIRTY_ONE:
+        return False
+    if t.game.is_digital:
+        return any(t.total + VALUES[card] <= THIRTY_ONE for card in _of(t, "hand", seat))
+    return not t.gone >> seat & 1
+
+
+def _end_points(t: Any) -> int:
+    """Return what the end of a series counts, 0 while it goes on."""
+    if any(_may_play(t, seat) for seat in range(t.seats)):
+        return 0
+    return 2 if t.total == THIRTY_ONE else 1
+
+
+def _go_on(t: Any, *, is_end: bool) -> None:
+    """Ask for the next card, after whoever played last where a series has ended; or count."""
+    if is_end:
+        t.series, t.total, t.gone = b"", 0, 0
+    before = t.latest if is_end else t.seat
+    for steps in range(1, t.seats + 1):
+        if _may_play(t, seat := t.after(before, steps)):
+            t.ask("play", seat)
+            return
+    t.ask("hand", t.after(t.first))
+
+
+def _counted(t: Any, seat: int) -> Count:
+    """Return what a hand counts, or the crib once it is turned up."""
+    crib, (starter,) = _of(t, "shown"), _of(t, "starter")
+    needs_five = bool(crib) and t.options["crib_flush"] == "five"
+    return count(crib or _of(t, "played", seat), starter, needs_five=needs_five)
+
+
+def _ask_muggins(t: Any) -> None:
+    """Let rivals claim what was forgotten, one after the other; then the next hand is counted."""
+    if t.options["muggins"] and t.options["count_help"] == "declare" and not t.ended:
+        steps = range(1, t.seats) if t.seat == t.counter else range((t.counter - t.seat) % t.seats)
+        for seat in (t.after(t.seat, step) for step in steps if step):
+            if seat not in _side(t, t.counter):
+                t.ask("muggins", seat)
+                return
+    t.fifteens, t.pairs, t.runs, t.flush, t.nobs = _counted(t, t.counter)
+    _count_next(t)
+
+
+def _count_next(t: Any) -> None:
+    """Go on with the next hand, the crib of the dealer, or the next deal."""
+    if _of(t, "shown"):
+        if not t.ended:
+            t.next_round(t.after(t.first))
+            t.game.begin(t)
+    elif t.counter != t.first:
+        t.ask("hand", t.after(t.counter))
+    elif t.game.is_digital:
+        for card in _of(t, "crib"):
+            t.cards[card] = Cribbage.cards.at("shown")
+        t.ask("crib", t.first)
+    else:
+        t.ask("name_crib", t.first)
