@@ -5,8 +5,9 @@ from itertools import accumulate
 from typing import Any
 
 from heliograph.catalogue import ENGLISH, N_, Words, say
-from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, State, Values, need_once
+from heliograph.engine.fact_kinds import Bits, Cell, Kind, OneOf, Reader, State, Values, need_once
 from heliograph.engine.reading import index_of, listing, need, number
+from shared_rules.names import PHASES
 
 # What a reader calls each of some things, as things lie
 Labels = Callable[[State, Reader], Sequence[str]]
@@ -70,28 +71,126 @@ class Named(Kind):
 
 
 class Arrangement(Kind):
-    """All of some things, each once, in an order of their own."""
+    """Some things, each once, in an order of their own; all of them, or the first so many."""
 
     def __init__(
-        self, most: int, rule: str, expected: Words, names: Callable[[State], Sequence[Any]]
+        self,
+        most: int,
+        rule: str,
+        expected: Words,
+        names: Callable[[State], Sequence[Any]],
+        count: Callable[[State], int] | None = None,
     ) -> None:
+        """With a `count` only so many are named; the others come behind them."""
         self.size = most
         self.rule = rule
         self.expected = expected
         self.names = names
+        self.count = count or (lambda state: len(names(state)))
 
     def write(self, state: State, cell: Cell) -> list[Any]:
         names = self.names(state)
-        return [names[one] for one in state[cell.at : cell.at + len(names)]]
+        return [names[one] for one in state[cell.at : cell.at + self.count(state)]]
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        names = self.names(state)
-        given = sorted(map(repr, value)) if isinstance(value, list | tuple) else None
-        need(given == sorted(map(repr, names)), self.rule, self.expected, value)
-        state[cell.at : cell.at + len(names)] = bytes(names.index(one) for one in value)
+        numbers = {repr(name): one for one, name in enumerate(self.names(state))}  # True is no 1
+        given = [numbers.get(repr(one)) for one in value] if isinstance(value, list | tuple) else []
+        is_whole = len({*given} - {None}) == len(given) == self.count(state)
+        need(is_whole, self.rule, self.expected, value)
+        end = cell.at + len(numbers)
+        rest = [one for one in state[cell.at : end] if one not in given]
+        state[cell.at : end] = bytes([one for one in given if one is not None] + rest)
 
     def describe(self) -> str:
         return f"list: {say(ENGLISH, self.expected)}"
+
+
+class NodeOfPhase(OneOf):
+    """The kind of the pending decision, one of those that come up in the phase."""
+
+    def __init__(
+        self,
+        nodes: Sequence[str],
+        rule: str,
+        phase_at: int,
+        phases_of: Callable[[int], Sequence[int]],
+        phase_rule: str = "",
+    ) -> None:
+        """The phase lies at `phase_at`; `phases_of` a node are those in which it comes up."""
+        super().__init__(nodes, rule)
+        self.phase_at, self.phases_of = phase_at, phases_of
+        self.phase_rule = phase_rule or rule
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        super().read(state, cell, value)
+        phases = self.phases_of(state[cell.at])
+        named = ", ".join(PHASES[phase] for phase in phases)
+        words = N_("a decision of the phase {phase}").filled(phase=named)
+        need(state[self.phase_at] in phases, self.phase_rule, words, value)
+
+
+class Counts(Kind):
+    """How many there are of each of some things, as a table or one by one."""
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        most: int,
+        rule: str,
+        expected: Words,
+        what: Words,
+        *,
+        one_by_one: bool = False,
+        unknown: int = -1,
+    ) -> None:
+        """`unknown` is the number of those of which nothing is known; a number alone means them."""
+        self.numbers = {name: number for number, name in enumerate(names)}
+        self.size = len(names)
+        self.most = most
+        self.rule = rule
+        self.expected, self.what = expected, what
+        self.one_by_one = one_by_one
+        self.unknown = unknown
+
+    def write(self, state: State, cell: Cell) -> Any:
+        counts = zip(self.numbers, state[cell.at : cell.at + self.size], strict=True)
+        if self.one_by_one:
+            return [name for name, count in counts for _ in range(count)]
+        return {name: count for name, count in counts if count}
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        counts = bytearray(self.size)
+        if type(value) is int and self.unknown >= 0:
+            counts[self.unknown] = number(value, 0, self.most, self.rule)
+        elif isinstance(value, Mapping):
+            for name, count in value.items():
+                counts[self.number_of(name)] = number(count, 0, self.most, self.rule)
+        else:
+            for name in listing(value, self.most, self.rule, self.what):
+                counts[self.number_of(name)] += 1
+        words = N_("at most {most} {what}").filled(most=self.most, what=self.what)
+        need(sum(counts) <= self.most, self.rule, words, sum(counts))
+        state[cell.at : cell.at + self.size] = counts
+
+    def number_of(self, name: Any) -> int:
+        """Return the number of a thing by its name; raises BadPosition."""
+        need(isinstance(name, str) and name in self.numbers, self.rule, self.expected, name)
+        return self.numbers[name]
+
+    def cover(self, state: State, cell: Cell) -> int:
+        return sum(state[cell.at : cell.at + self.size])
+
+    def resize(self, state: bytearray, cell: Cell, size: int) -> None:
+        """Let so many lie there; the known ones stay as far as the number reaches."""
+        known = self.cover(state, cell) - state[cell.at + self.unknown]
+        if known > size:
+            self.clear(state, cell)
+            known = 0
+        state[cell.at + self.unknown] = size - known
+
+    def describe(self) -> str:
+        what = say(ENGLISH, self.what)
+        return f"list of {what}, or a table of how many there are of each, or how many unknown ones"
 
 
 class Together(Kind):

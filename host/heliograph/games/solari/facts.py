@@ -109,7 +109,7 @@ STRICT: Final = declare("strict_reduced", Flag("SLI-C2"), key=None)
 
 # Beside the board
 
-declare("planets", kinds.Planets(), at=PLANET)
+declare("planets", kinds.PLANETS_OF_SEATS, at=PLANET)
 declare(
     "score",
     Whole(0, MOST_SCORE, "SLI-1.3", width=2),

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, State, Values
-from heliograph.engine.thing_kinds import Named, Queue, Together
-from heliograph.engine.reading import index_of, known_keys, listing, need, table, text, within
+from heliograph.engine.thing_kinds import Arrangement, Named, Queue, Together
+from heliograph.engine.reading import known_keys, need, table, text, within
 from heliograph.games.solari.board import RIM_INDEX
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.layout import (
@@ -131,23 +131,10 @@ def read_comets(line: Any, level: int) -> bytes:
 # Kinds
 
 
-class Planets(Kind):
-    """The planets of the seats; those that nobody plays come behind them."""
-
-    values = f"list of the planets, seat by seat: {', '.join(PLANETS)}"
-    size = MOST_SEATS
-    rule = "SLI-1.7"
-
-    def write(self, state: State, cell: Cell) -> list[str]:
-        return [PLANETS[planet] for planet in state[cell.at : cell.at + state[SEATS]]]
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        seats = state[SEATS]
-        named = listing(value, seats, self.rule, N_("planets"), fewest=seats)
-        given = [index_of(PLANETS, name, self.rule) for name in named]
-        need(len(set(given)) == seats, self.rule, N_("a planet per seat"), value)
-        rest = [planet for planet in state[cell.at : cell.at + self.size] if planet not in given]
-        state[cell.at : cell.at + self.size] = bytes(given + rest)
+# The planets of the seats; those that nobody plays come behind them
+PLANETS_OF_SEATS = Arrangement(
+    MOST_SEATS, "SLI-1.7", N_("a planet per seat"), lambda _: PLANETS, lambda state: state[SEATS]
+)
 
 
 class Tiles(Bits):

@@ -24,7 +24,7 @@ from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.layout import (
     ACTION, AFTER_MARKER, BRIDGE_CARD, BRIDGE_NAMES, BRIDGE_SWAP, CANTEEN, COLOUR_COUNT, DEAL,
     DISPLAY_SLOTS, DOWN_SLOTS, DRAW, HAND_LIMIT, LIMIT, NODES, OVER, REFILL, ROBBERY, SET_BRIDGE,
-    SET_ENERGY, SET_STACK, SET_TILE, TAKE,
+    SET_ENERGY, SET_STACK, SET_TILE, STATION_NODE, TAKE,
 )  # fmt: skip
 from heliograph.games.solaris.layout import shuttle_names
 from shared_rules.names import PHASES
@@ -258,6 +258,11 @@ def _is_on_turn(state: State) -> bool:
     return state[PHASE] != PLAY or state[SEAT] == state[ORDER + state[TURN]]
 
 
+def _is_at_its_station(state: State) -> bool:
+    node = state[NODE]
+    return node not in STATION_NODE or node == STATION_NODE[tokens.active_station(state)]
+
+
 def _exceeds_limit(state: State) -> bool:
     sizes = state[HAND_SIZE : HAND_SIZE + state[SEATS]]
     return state[NODE] != LIMIT or max(sizes) > HAND_LIMIT
@@ -273,10 +278,11 @@ def _has_bridges_to_swap(state: State) -> bool:
 
 NODE: Final = declare(
     "node",
-    kinds.Node("SOL-5.2"),
+    kinds.NODE,
     section="decision",
     default=_usual_node,
     checks=[
+        Check("SOL-5.2", N_("a station action at its station"), _is_at_its_station),
         Check(
             "SOL-3.1",
             N_("typed start energies at referee depth"),
@@ -445,16 +451,18 @@ FACE_DOWN: Final = _declare_cards(  # what a thief took at the canteen
     is_open=is_referee,
     label=N_("Face-down cards: {seat}"),
 )  # fmt: skip
-STACK: Final = declare("stack_cards", kinds.Pile(), key="stack", seen_by=COUNT)
-DISCARDS: Final = declare("discards", kinds.Pile())
+STACK: Final = declare("stack_cards", kinds.cards(one_by_one=False), key="stack", seen_by=COUNT)
+DISCARDS: Final = declare("discards", kinds.cards(one_by_one=False))
 HANDS: Final = _declare_cards(
     "hand",
     kinds.HowMany(
-        kinds.Cards(), Bound(_most_in_hand, "its own and what stack and discards hold"), "SOL-8.6"
+        kinds.cards(one_by_one=True),
+        Bound(_most_in_hand, "its own and what stack and discards hold"),
+        "SOL-8.6",
     ),
     per=[BY_SEAT],
     key="hands",
-    form=Grid(BY_SEAT._replace(may_end_early=True), kinds.Cards()),
+    form=Grid(BY_SEAT._replace(may_end_early=True, rule="SOL-8.1"), kinds.cards(one_by_one=True)),
     seen_by=OWNER,
     is_open=is_referee,
     label=N_("Cards in hand: {seat}"),

@@ -12,18 +12,17 @@ from heliograph.catalogue import Text
 from heliograph.engine.fact_kinds import (
     Bound, Cell, Kind, OneOf, Reader, Seat, State, Values, Whole,
 )  # fmt: skip
-from heliograph.engine.thing_kinds import Named
+from heliograph.engine.thing_kinds import Counts, Named, NodeOfPhase, Queue
 from heliograph.engine.reading import index_of, listing, need, number, table, within
 from heliograph.games.solaris.box import MOST_CARDS
 from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.layout import (
-    BRIDGE_CARD, BRIDGE_SWAP, DEAL, DOWN_SLOTS, KINDS, KIND_NAMES, KIND_NUMBERS, LIMIT, NODES, OVER,
-    REFILL, SET_LAYOUT, SET_STACK, STATION_NODE, UNKNOWN, colour_of, icon_of,
+    BRIDGE_CARD, BRIDGE_SWAP, DEAL, DOWN_SLOTS, KINDS, KIND_NAMES, LIMIT, NODES, OVER, REFILL,
+    SET_LAYOUT, SET_STACK, UNKNOWN, colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_texts import BOARD, LABELS
 from heliograph.games.speech import capital
 from heliograph.texts import TEXTS
-from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, PLACE_MASK, RIM, SEATS, STATIONS, STATION_COUNT,
@@ -56,7 +55,7 @@ _PHASES_OF = {
 _CARD_NAMES = "ED-purple, ED-?, ?-purple, ?-?"
 _CARD = N_("a card such as {card_names}").filled(card_names=_CARD_NAMES)
 _CARDS = N_("cards")
-_FEWER = N_("at most {most_cards} cards").filled(most_cards=MOST_CARDS)
+_CARDS_FROM_1 = {kind + 1: name for kind, name in enumerate(KIND_NAMES)}
 _ONE_TOKEN = N_("one token per seat and station")
 _SAME_TRACK = N_("every token on the track where it is now (the turn moves tokens between tracks)")
 _SEATS = N_("seats")
@@ -64,7 +63,6 @@ _SPACE = N_("a space from 0 to {most_energy}").filled(most_energy=MOST_ENERGY)
 _SPACE_NAMES = tuple(str(space) for space in range(MOST_ENERGY + 1))
 _SPACES = N_("seats by their space")
 _STACKS = N_("stacks of 'energy' and 'rim'")
-_THERE = N_("a station action at its station")
 _TRACKS = N_("stacks by station")
 
 
@@ -96,21 +94,11 @@ class OnTurn(Seat):
         state[cell.at] = state.index(seat, ORDER, ORDER + state[SEATS]) - ORDER
 
 
-class Node(OneOf):
-    """The kind of the pending decision, which belongs to a phase and perhaps to a station."""
+def _phases_of(node: int) -> tuple[int, ...]:
+    return _PHASES_OF.get(node, (PLAY,))
 
-    def __init__(self, rule: str) -> None:
-        super().__init__(NODES, rule)
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        node = index_of(NODES, value, self.rule)
-        phases = _PHASES_OF.get(node, (PLAY,))
-        named = ", ".join(PHASES[phase] for phase in phases)
-        words = N_("a decision of the phase {named}").filled(named=named)
-        need(state[PHASE] in phases, "SOL-3.1", words, value)
-        is_there = node not in STATION_NODE or node == STATION_NODE[tokens.active_station(state)]
-        need(is_there, self.rule, _THERE, value)
-        state[cell.at] = node
+NODE: Kind = NodeOfPhase(NODES, "SOL-5.2", PHASE, _phases_of, "SOL-3.1")
 
 
 class SomeSeats(Kind):
@@ -246,82 +234,24 @@ def _on_rim(state: State, station: int) -> list[bool]:
 # Cards
 
 
-class Cards(Kind):
-    """Cards without an order: how many of each kind, written one by one."""
-
-    values = "list of cards, or a table of how many there are of each, or how many unknown ones"
-    size = KINDS
-    rule = "SOL-8.1"
-
-    def write(self, state: State, cell: Cell) -> Any:
-        return _one_by_one(state[cell.at : cell.at + self.size])
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        state[cell.at : cell.at + self.size] = _counts(value)
-
-    def cover(self, state: State, cell: Cell) -> int:
-        return sum(state[cell.at : cell.at + self.size])
-
-    def resize(self, state: bytearray, cell: Cell, size: int) -> None:
-        """Let so many cards lie there; the known ones stay as far as the number reaches."""
-        known = sum(state[cell.at : cell.at + UNKNOWN])
-        if known > size:
-            self.clear(state, cell)
-            known = 0
-        state[cell.at + UNKNOWN] = size - known
+def cards(*, one_by_one: bool) -> Counts:
+    """Return cards without an order: how many of each kind."""
+    return Counts(
+        KIND_NAMES, MOST_CARDS, "SOL-1.5", _CARD, _CARDS, one_by_one=one_by_one, unknown=UNKNOWN
+    )
 
 
-class Pile(Cards):
-    """Many cards without an order, written as a table."""
+class StolenCards(Queue):
+    """Cards in the order in which they were stolen: at most one of each opponent."""
 
-    rule = "SOL-1.5"
-
-    def write(self, state: State, cell: Cell) -> dict[str, int]:
-        counts = state[cell.at : cell.at + self.size]
-        return {name: count for name, count in zip(KIND_NAMES, counts, strict=True) if count}
-
-
-def _one_by_one(counts: State) -> list[str]:
-    return [name for name, count in zip(KIND_NAMES, counts, strict=True) for _ in range(count)]
-
-
-def _counts(value: Any) -> bytes:
-    """Return counts per kind: from a list of cards, a table, or a number of unknown ones."""
-    counts = bytearray(KINDS)
-    if type(value) is int:
-        counts[UNKNOWN] = number(value, 0, MOST_CARDS, "SOL-1.5")
-    elif isinstance(value, Mapping):
-        for name, count in value.items():
-            counts[read_card(name)] = number(count, 0, MOST_CARDS, "SOL-1.5")
-    else:
-        for name in listing(value, MOST_CARDS, "SOL-1.5", _CARDS):
-            counts[read_card(name)] += 1
-    need(sum(counts) <= MOST_CARDS, "SOL-1.5", _FEWER, sum(counts))
-    return bytes(counts)
-
-
-def read_card(name: Any) -> int:
-    """Return the kind of a card by its name; raises BadPosition."""
-    need(isinstance(name, str) and name in KIND_NUMBERS, "SOL-1.5", _CARD, name)
-    return KIND_NUMBERS[name]
-
-
-class StolenCards(Kind):
-    """Cards in the order in which they were stolen."""
-
-    values = "list of cards, at most one of each opponent"
-    size = DOWN_SLOTS
-    rule = "SOL-7.5"
-
-    def write(self, state: State, cell: Cell) -> list[str]:
-        return [KIND_NAMES[slot - 1] for slot in state[cell.at : cell.at + self.size] if slot]
+    def __init__(self) -> None:
+        card = Named(_CARDS_FROM_1, "SOL-1.5", _CARD)
+        super().__init__(DOWN_SLOTS, card, "SOL-7.5", _CARDS)
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        """Lay these cards there, or so many unknown ones; at most one of each opponent."""
-        named = value if isinstance(value, list) else _one_by_one(_counts(value))
-        listed = listing(named, state[SEATS] - 1, self.rule, _CARDS)
-        slots = bytes(read_card(name) + 1 for name in listed)
-        state[cell.at : cell.at + self.size] = slots + bytes(self.size - len(slots))
+        """Lay these cards there, or so many unknown ones."""
+        named = [KIND_NAMES[UNKNOWN]] * value if type(value) is int else value
+        super().read(state, cell, listing(named, state[SEATS] - 1, self.rule, _CARDS))
 
     def resize(self, state: bytearray, cell: Cell, size: int) -> None:
         """Let so many unknown cards lie there."""
@@ -331,7 +261,7 @@ class StolenCards(Kind):
 class HowMany(Kind):
     """Of real cards mostly the number is corrected; they can be named as well."""
 
-    def __init__(self, cards: Cards | StolenCards, most: Bound, rule: str) -> None:
+    def __init__(self, cards: Counts | StolenCards, most: Bound, rule: str) -> None:
         self.cards = cards
         self.most = most
         self.rule = rule
@@ -357,12 +287,11 @@ class HowMany(Kind):
 
 def shown_card() -> Named:
     """Return a place for one card that lies open, or for none."""
-    names = {kind + 1: name for kind, name in enumerate(KIND_NAMES)}
 
     def labels(_: State, reader: Reader) -> list[str]:
         return [_card_label(kind, reader) for kind in range(KINDS)]
 
-    return Named(names, "SOL-1.5", _CARD, nothing=0, labels=labels, none=BOARD["empty"])
+    return Named(_CARDS_FROM_1, "SOL-1.5", _CARD, nothing=0, labels=labels, none=BOARD["empty"])
 
 
 def _card_label(kind: int, reader: Reader) -> str:

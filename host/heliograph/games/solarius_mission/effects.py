@@ -72,13 +72,13 @@ def apply_malus(_: Box, state: bytearray, choice: int) -> None:
     state[BOARD[state[ACTOR]] + (FUEL if choice == TO_FUEL else BUCKS)] -= 1
 
 
-def auto_fuel(_: Box, state: bytearray) -> bool:
+def auto_gain_fuel(_: Box, state: bytearray) -> bool:
     """Gain fuel."""
     boards.add_unit(state, state[ACTOR], FUEL, pop(state))
     return False
 
 
-def auto_bucks(_: Box, state: bytearray) -> bool:
+def auto_gain_bucks(_: Box, state: bytearray) -> bool:
     """Gain bucks."""
     boards.add_unit(state, state[ACTOR], BUCKS, pop(state))
     return False
@@ -366,7 +366,7 @@ def point_steps(box: Box, state: State) -> tuple[int, ...]:
     return out
 
 
-def auto_points(box: Box, state: bytearray) -> bool:
+def auto_effect_points(box: Box, state: bytearray) -> bool:
     """Points of an effect lapse when no step can be paid."""
     if point_steps(box, state):
         return True
@@ -374,12 +374,12 @@ def auto_points(box: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_points(box: Box, state: State) -> Choices:
+def legal_effect_points(box: Box, state: State) -> Choices:
     """A step, or stop."""
     return (STOP, *point_steps(box, state))
 
 
-def apply_points(box: Box, state: bytearray, choice: int) -> None:
+def apply_effect_points(box: Box, state: bytearray, choice: int) -> None:
     """Make a step."""
     if choice == STOP:
         pop(state)
@@ -416,3 +416,8 @@ def legal_manual(_: Box, __: State) -> Choices:
 def apply_manual(_: Box, state: bytearray, choice: int) -> None:  # noqa: ARG001 (there is one)
     """The table is done."""
     pop(state)
+
+
+# What several tasks have in common, by the name of each
+legal_malus, legal_set_hand, apply_cubes_of = legal_units, legal_draw, apply_cubes
+legal_limit = legal_set_keep = legal_discard

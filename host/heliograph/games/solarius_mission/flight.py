@@ -383,3 +383,6 @@ def apply_pay(_: Box, state: bytearray, choice: int) -> None:
     """Give the cubes."""
     colour = pop(state) >> 4
     state[BOARD[state[ACTOR]] + STORE + colour] -= storage.GIFT[choice - PAY_CUBES]
+
+
+apply_new_planet = apply_old_planet = apply_planet

@@ -232,3 +232,9 @@ def kind_is_open(box: Box, state: State, seat: int, kind: int) -> bool:
         return True
     kinds = [outpost.kind for i, outpost in enumerate(box.outposts) if built >> i & 1]
     return kinds.count(kind) < 2 and (kind not in kinds or len(set(kinds)) == len(KINDS))
+
+
+# Rewards that are due together wait all at once
+auto_now = auto_earlier = auto_add_outpost = auto_bonus = auto_reward
+legal_now = legal_earlier = legal_add_outpost = legal_bonus = legal_reward
+apply_now = apply_earlier = apply_add_outpost = apply_bonus = apply_reward

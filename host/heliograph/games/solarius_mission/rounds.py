@@ -5,9 +5,7 @@ from functools import lru_cache
 from heliograph.engine.pending import Pending, ask_chance, ask_evenly, by_bits
 from heliograph.games.solarius_mission import anytime, boards, scoring, turns
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.facts import (
-    ACTOR, BOARD, BONUSES, BUILT, FIGURE, LEVEL, SP,
-)  # fmt: skip
+from heliograph.games.solarius_mission.facts import ACTOR, BOARD, BONUSES, BUILT, FIGURE, LEVEL, SP
 from heliograph.games.solarius_mission.layout import (
     AS_SEAT, BEGIN_TURN, BONUS, CENTRE_IS, DIE_IS, LAST_SETTLING, MISSION, NEXT_ROUND, OPEN_CENTRE,
     OUTER, OVER, ROUND_STATIONS, SCORING, SETTLE, STOP, USE, WITH_OUTPOST,
@@ -139,7 +137,7 @@ def end_round(state: bytearray) -> None:
             push_all(state, ((AS_SEAT, seat), (task, state[BOARD[seat] + BUILT])))
 
 
-def auto_stations(_: Box, state: bytearray) -> bool:
+def auto_round_stations(_: Box, state: bytearray) -> bool:
     """Stations of one seat, each once."""
     if state[state[SP] + 1]:
         return True
@@ -147,12 +145,12 @@ def auto_stations(_: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_stations(_: Box, state: State) -> Choices:
+def legal_round_stations(_: Box, state: State) -> Choices:
     """Any station not used yet, or stop."""
     return (STOP, *_USES[state[state[SP] + 1]])
 
 
-def apply_stations(box: Box, state: bytearray, choice: int) -> None:
+def apply_round_stations(box: Box, state: bytearray, choice: int) -> None:
     """Use the permanent effect of a station."""
     if choice == STOP:
         pop(state)

@@ -96,7 +96,7 @@ def _begin_map(state: bytearray, arrangement: Any) -> None:
 # The map (SOM-3.1 to SOM-3.3)
 
 
-def legal_tile(_: Box, state: State) -> Pending:
+def legal_set_tile(_: Box, state: State) -> Pending:
     """Any tile not laid yet, turned in any way."""
     laid = state[TILE : TILE + OUTER]
     choices = [
@@ -105,7 +105,7 @@ def legal_tile(_: Box, state: State) -> Pending:
     return ask_evenly(tuple(choices))
 
 
-def apply_tile(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_tile(_: Box, state: bytearray, choice: int) -> None:
     """Lay the tile on the next position."""
     position = pop(state)
     tile, rotation = divmod(choice - TILE_IS, 6)
@@ -115,7 +115,7 @@ def apply_tile(_: Box, state: bytearray, choice: int) -> None:
         push(state, SET_TILE, position + 1)
 
 
-def auto_back(box: Box, state: bytearray) -> bool:
+def auto_set_back(box: Box, state: bytearray) -> bool:
     """Skip spots that this number of players does not use."""
     marks = turns.sky(box, state).marks
     centre = len(box.tiles[0].planets)
@@ -130,7 +130,7 @@ def auto_back(box: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_back(_: Box, state: State) -> Pending:
+def legal_set_back(_: Box, state: State) -> Pending:
     """The colours of the planets not laid out yet."""
     counts = state[BACKS : BACKS + COLOUR_COUNT]
     colours = [colour for colour in range(COLOUR_COUNT) if counts[colour]]
@@ -141,7 +141,7 @@ def legal_back(_: Box, state: State) -> Pending:
     )
 
 
-def apply_back(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_back(_: Box, state: bytearray, choice: int) -> None:
     """Put a face-down planet on the next spot.
 
     A planet that a correction put there face up before is again one that nobody has seen.
@@ -159,7 +159,7 @@ def apply_back(_: Box, state: bytearray, choice: int) -> None:
 # Start cards (SOM-3.7)
 
 
-def auto_start_card(_: Box, state: bytearray) -> bool:
+def auto_set_start_card(_: Box, state: bytearray) -> bool:
     """One card for each seat."""
     if state[state[SP] + 1] < state[SEATS]:
         return True
@@ -167,14 +167,14 @@ def auto_start_card(_: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_start_card(_: Box, state: State) -> Pending:
+def legal_set_start_card(_: Box, state: State) -> Pending:
     """Any start card nobody has."""
     used = [state[BOARD[seat] + START_CARD] for seat in range(state[SEATS])]
     cards = [card for card in range(4) if card + 1 not in used]
     return ask_evenly(tuple([START_CARD_IS + card for card in cards]))
 
 
-def apply_start_card(box: Box, state: bytearray, choice: int) -> None:
+def apply_set_start_card(box: Box, state: bytearray, choice: int) -> None:
     """Set up the board as the card says; its two progress cards are known to everybody."""
     seat = state[state[SP] + 1]
     card = box.start_cards[choice - START_CARD_IS]
@@ -198,7 +198,7 @@ def prepare(state: bytearray, seat: int, shift: int, upgrade: int) -> None:
 # Without start cards (SOM-3.13)
 
 
-def auto_hand(_: Box, state: bytearray) -> bool:
+def auto_set_hand(_: Box, state: bytearray) -> bool:
     """Three cards for everybody; beside the real pile nobody sees which."""
     top = state[SP]
     while state[top + 1] < DEALT * state[SEATS]:
@@ -212,7 +212,7 @@ def auto_hand(_: Box, state: bytearray) -> bool:
     return False
 
 
-def apply_hand(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_hand(_: Box, state: bytearray, choice: int) -> None:
     """Deal one card."""
     top = state[SP]
     state[CARDS + choice - CARD_IS] = HAND + state[top + 1] // DEALT
@@ -220,7 +220,7 @@ def apply_hand(_: Box, state: bytearray, choice: int) -> None:
     state[top + 1] += 1
 
 
-def auto_keep(_: Box, state: bytearray) -> bool:
+def auto_set_keep(_: Box, state: bytearray) -> bool:
     """Everybody discards one of the three; after corrections somebody may have none."""
     top = state[SP]
     while state[top + 1] < state[SEATS] and not boards.hand_size(state, state[top + 1]):
@@ -238,13 +238,13 @@ def _ask_seat(state: bytearray) -> bool:
     return False
 
 
-def apply_keep(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_keep(_: Box, state: bytearray, choice: int) -> None:
     """Discard a card."""
     effects.throw(state, choice)
     state[state[SP] + 1] += 1
 
 
-def auto_board(_: Box, state: bytearray) -> bool:
+def auto_set_board(_: Box, state: bytearray) -> bool:
     """Everybody arranges the board."""
     return _ask_seat(state)
 
@@ -254,12 +254,12 @@ _PREPARATIONS = tuple(
 )
 
 
-def legal_board(_: Box, __: State) -> tuple[int, ...]:
+def legal_set_board(_: Box, __: State) -> tuple[int, ...]:
     """One die to move, a different one to turn."""
     return _PREPARATIONS
 
 
-def apply_board(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_board(_: Box, state: bytearray, choice: int) -> None:
     """Arrange the board."""
     prepare(state, state[ACTOR], *divmod(choice - PREPARE, 4))
     state[state[SP] + 1] += 1
@@ -268,24 +268,24 @@ def apply_board(_: Box, state: bytearray, choice: int) -> None:
 # Start player and dice (SOM-3.10 to SOM-3.12)
 
 
-def legal_first(_: Box, state: State) -> Pending:
+def legal_set_first(_: Box, state: State) -> Pending:
     """Any seat."""
     seats = state[SEATS]
     return ask_evenly(tuple(range(FIRST_IS, FIRST_IS + seats)))
 
 
-def apply_first(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_first(_: Box, state: bytearray, choice: int) -> None:
     """This seat begins."""
     state[FIRST] = choice - FIRST_IS
     replace(state, SET_DIE)
 
 
-def legal_first_die(_: Box, state: State) -> Pending:
+def legal_set_die(_: Box, state: State) -> Pending:
     """A die out of the bag, rolled."""
     return rounds.dice_pending(state)
 
 
-def apply_first_die(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_die(_: Box, state: bytearray, choice: int) -> None:
     """Four dice are laid out by their values, then the first round begins."""
     top = state[SP]
     bridge.put_behind_pointer(state, *divmod(choice - DIE_IS, FACE_COUNT))

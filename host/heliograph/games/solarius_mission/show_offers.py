@@ -5,7 +5,7 @@ the new die. Each of these is one tap here, though the engine asks for many smal
 composite begins with is offered by itself, so that every legal choice can be reached.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from heliograph.engine import CHANCE, Game
 from heliograph.games.show import Offer
@@ -32,13 +32,13 @@ _PORTALS = (at.PORTAL_FLIP, at.PORTAL_RETURN, at.PORTAL_FUEL)
 
 
 class SolariusOffers(Offering):
-    """The offers of each kind of decision."""
+    """The offers of each kind of decision: `offer_die` makes those of the task `die`."""
 
     def all(self) -> list[Offer]:
         """Return every offer, the likeliest of each group first."""
-        maker = _MAKERS.get(task_of(self.state))
-        if maker:
-            maker(self)
+        make = getattr(self, f"offer_{at.TASKS[task_of(self.state)].replace(' ', '_')}", None)
+        if make:
+            make()
         self._exchanges()
         begun = {offer.choices[0] for offer in self.offers}
         for choice in self.choices:
@@ -48,7 +48,7 @@ class SolariusOffers(Offering):
 
     # The turn: die, space, action
 
-    def _die(self) -> None:
+    def offer_die(self) -> None:
         for choice in self.having(at.TAKE, 4):
             taken = self.after(self.state, choice)
             ends: list[Run] = [((), taken)]
@@ -81,7 +81,7 @@ class SolariusOffers(Offering):
         """Return whether something can be exchanged before this decision."""
         return self.game.pending(state).choices[-1:] >= (at.TRADE,)
 
-    def _space(self) -> None:
+    def offer_space(self) -> None:
         for choice in self.own:
             kind = at.CHOICES.kind_of(choice)
             group = _SPACE_GROUPS[kind.name]
@@ -140,14 +140,14 @@ class SolariusOffers(Offering):
             for steps, end in plans:
                 yield steps, end, self.improved(begun, end)
 
-    def _action_alone(self) -> None:
+    def offer_action(self) -> None:
         self._action((), self.state)
         self.single(at.STOP)
         for choice in (*self.having(at.FOR_CUBES), *self.having(at.FOR_COLOUR)):
             if (choice,) not in {offer.choices for offer in self.offers}:
                 self.single(choice, "cubes" if choice == at.FOR_CUBES else "colour", tone=MORE)
 
-    def _spend(self) -> None:
+    def offer_spend_cubes(self) -> None:
         plans = self.runs(self.state, self.is_free)
         for steps, end in plans[:MOST_PLANS]:
             if len(steps) > 1:
@@ -159,7 +159,9 @@ class SolariusOffers(Offering):
                 label = self.labels.label_of(self.state, choice) + (f" ({paid})" if paid else "")
                 self.add((choice,), label, "steps", target=self.labels.place_of(choice))
 
-    def _units(self) -> None:
+    offer_spend_upgrade = offer_spend_shift = offer_effect_points = offer_spend_cubes
+
+    def offer_units(self) -> None:
         for steps, end in self.runs(self.state, lambda _, step: step in _BOTH_UNITS):
             self.add(steps, self._assigned(self.state, steps, end))
             if len(steps) > 1 and self._may_exchange(self.state):
@@ -170,7 +172,7 @@ class SolariusOffers(Offering):
         if (choice,) not in {offer.choices for offer in self.offers}:
             self.single(choice, "steps", tone=MORE)
 
-    def _cubes(self) -> None:
+    def offer_cubes(self) -> None:
         if argument_of(self.state) > 1:
             for steps, _ in self._one_colour(self.state):
                 self.add(steps, self.stored(steps), "plans")
@@ -188,14 +190,14 @@ class SolariusOffers(Offering):
 
     # The extra action and the end of the turn
 
-    def _extra(self) -> None:
-        self._ending()
+    def offer_extra(self) -> None:
+        self.offer_finish()
         for choice in self.having(at.BUY_ENGINES, at.ENGINE_PLACES):
             self.single(choice, "board")
         self._cards()
         self._flights()
 
-    def _ending(self) -> None:
+    def offer_finish(self) -> None:
         """The turn ends and the new die is told in the same tap, beside the real bag."""
         stops: Choices = ()
         now = self.state
@@ -207,6 +209,8 @@ class SolariusOffers(Offering):
                 self.add((*stops, die), label, "end", target=self.labels.place_of(die), tone=MORE)
         if at.STOP in self.choices:
             self.single(at.STOP)
+
+    offer_hand_over = offer_finish
 
     def _cards(self) -> None:
         seat = actor_of(self.state)
@@ -274,12 +278,12 @@ class SolariusOffers(Offering):
             parts.append(self.teller.word("fuel", n=fuel))
         return SEPARATOR.join(parts)
 
-    def _fly_alone(self) -> None:
+    def offer_fly(self) -> None:
         self._fly((), "fly", set())
 
     # Where a flight ended
 
-    def _revealed(self) -> None:
+    def offer_reveal(self) -> None:
         """Tell which planet it is; or tell and colonise it, which is what most flights are for."""
         for choice in self.choices:
             self.single(choice, "planet")
@@ -289,7 +293,7 @@ class SolariusOffers(Offering):
                 label = self.labels.label_of(told, at.COLONISE)
                 self.add((choice, at.COLONISE), label, "colonise", seat=actor_of(told))
 
-    def _planet(self) -> None:
+    def offer_new_planet(self) -> None:
         here = f"hex:{self._ship()}"
         for choice in self.having(at.COLONISE):
             self._settle_at_once(choice)
@@ -300,7 +304,9 @@ class SolariusOffers(Offering):
             if task_of(declined) == at.CUBES:
                 for steps, _ in self._one_colour(declined):
                     self.add((choice, *steps), self.stored(steps), "decline")
-        self._ending()
+        self.offer_finish()
+
+    offer_old_planet = offer_new_planet
 
     def _settle_at_once(self, choice: int) -> None:
         """Colonise a planet and pay for it in the same tap, where the units are there."""
@@ -314,16 +320,16 @@ class SolariusOffers(Offering):
     def _ship(self) -> str:
         return str(self.value(self.state, "ship")[actor_of(self.state)])
 
-    def _land(self) -> None:
+    def offer_land(self) -> None:
         for choice in self.having(at.BUILD, 2 * at.STATION_CARDS):
             card = (choice - at.BUILD) // 2
             label = f"{self.labels.label_of(self.state, choice)}: {self.teller.station_now(card)}"
             self.add((choice,), label, "build")
         for choice in self.having(at.FULFIL, at.CARDS_COUNT):
             self.single(choice, "fulfil")
-        self._ending()
+        self.offer_finish()
 
-    def _bonuses(self) -> None:
+    def offer_round_stations(self) -> None:
         """Stations, outposts and bonuses; units in every mix, and one of several, at once."""
         for choice in self.own:
             after = self.after(self.state, choice)
@@ -341,6 +347,8 @@ class SolariusOffers(Offering):
             else:
                 self.single(choice)
 
+    offer_now = offer_earlier = offer_add_outpost = offer_bonus = offer_round_stations
+
     def _options(self, state: bytes) -> Choices:
         """Return the options of an effect that is one of several."""
         return tuple(
@@ -349,7 +357,7 @@ class SolariusOffers(Offering):
 
     # Cards
 
-    def _play_card(self) -> None:
+    def offer_play_card(self) -> None:
         seat = actor_of(self.state)
         for choice in sorted(self.own, key=lambda play: not self._is_known(seat, play)):
             if choice == at.STOP:
@@ -363,7 +371,7 @@ class SolariusOffers(Offering):
             )
             self.add((choice,), label, kind.name, target=self.labels.place_of(choice))
 
-    def _discard(self) -> None:
+    def offer_discard(self) -> None:
         if at.UNNAMED in self.choices:
             self.single(at.UNNAMED, "discard")
         seat = actor_of(self.state)
@@ -374,6 +382,8 @@ class SolariusOffers(Offering):
         for choice in rest:
             self.add((choice,), self._bare_card(choice - at.THROW), "discard", tone=MORE)
 
+    offer_limit = offer_set_keep = offer_discard
+
     def _bare_card(self, card: int) -> str:
         """Return a card that nobody has named, by the number that is printed on it."""
         return LABELS["card"].text(self.teller.lang, card=card + 1)
@@ -383,7 +393,7 @@ class SolariusOffers(Offering):
 
     # Set-up and chance
 
-    def _back(self) -> None:
+    def offer_set_back(self) -> None:
         for choice in self.choices:
             after = self.after(self.state, choice)
             if task_of(after) == at.SET_BACK:
@@ -394,9 +404,11 @@ class SolariusOffers(Offering):
         for choice in self.choices:
             self.single(choice, "single")
 
-    def _new_die(self) -> None:
+    def offer_set_die(self) -> None:
         for choice in self.choices:
             self.single(choice, "new_die")
+
+    offer_refill = offer_set_die
 
     # Exchanges at any time
 
@@ -435,37 +447,6 @@ _SPACE_GROUPS = {
     "research_draw": "research",
     "research_play": "research",
     "slot": "slots",
-}
-_MAKERS: dict[int, Callable[[SolariusOffers], None]] = {
-    at.DIE: SolariusOffers._die,
-    at.SPACE: SolariusOffers._space,
-    at.ACTION: SolariusOffers._action_alone,
-    at.SPEND_CUBES: SolariusOffers._spend,
-    at.SPEND_UPGRADE: SolariusOffers._spend,
-    at.SPEND_SHIFT: SolariusOffers._spend,
-    at.EFFECT_POINTS: SolariusOffers._spend,
-    at.UNITS: SolariusOffers._units,
-    at.CUBES: SolariusOffers._cubes,
-    at.EXTRA: SolariusOffers._extra,
-    at.FINISH: SolariusOffers._ending,
-    at.HAND_OVER: SolariusOffers._ending,
-    at.FLY: SolariusOffers._fly_alone,
-    at.REVEAL: SolariusOffers._revealed,
-    at.NEW_PLANET: SolariusOffers._planet,
-    at.OLD_PLANET: SolariusOffers._planet,
-    at.LAND: SolariusOffers._land,
-    at.ROUND_STATIONS: SolariusOffers._bonuses,
-    at.NOW: SolariusOffers._bonuses,
-    at.EARLIER: SolariusOffers._bonuses,
-    at.ADD_OUTPOST: SolariusOffers._bonuses,
-    at.BONUS: SolariusOffers._bonuses,
-    at.PLAY_CARD: SolariusOffers._play_card,
-    at.DISCARD: SolariusOffers._discard,
-    at.LIMIT: SolariusOffers._discard,
-    at.SET_KEEP: SolariusOffers._discard,
-    at.SET_BACK: SolariusOffers._back,
-    at.SET_DIE: SolariusOffers._new_die,
-    at.REFILL: SolariusOffers._new_die,
 }
 
 

@@ -10,9 +10,9 @@ from heliograph.games.solarius_mission.facts import (
 from heliograph.games.solarius_mission.layout import (
     ACTION, AS_COLOUR, BUY_ENGINES, BUY_POINT, DEVELOPED, DIE, DISCARD, DRAW, DRAW_TWO,
     ENGINE_PLACES, EXTRA, FINISH, FLY, FOR_COLOUR, FOR_CUBES, GAIN, HAND_OVER, LIMIT, MALUS,
-    MOST_UNITS, ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM, PLAY_CARD, PLAY_ONE,
-    PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN, RECOLOUR, REFILL, SPACE, SPEND_CUBES, SPEND_SHIFT,
-    SPEND_UPGRADE, STOP, TAKE, TAKE_OFF, UNITS,
+    MOST_UNITS, ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM, PLAY_CARD, PLAY_ONE, PORTAL_FLIP,
+    PORTAL_FUEL, PORTAL_RETURN, RECOLOUR, REFILL, SPACE, SPEND_CUBES, SPEND_SHIFT, SPEND_UPGRADE,
+    STOP, TAKE, TAKE_OFF, UNITS,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import (
     lay_out, pop, push, push_all, push_laid_out, replace,
@@ -422,3 +422,11 @@ def apply_finish(_: Box, state: bytearray, choice: int) -> None:  # noqa: ARG001
 def legal_stop(_: Box, __: State) -> Choices:
     """The turn ends; or the table, which played the rest of it by itself, says that it did."""
     return (STOP,)
+
+
+# What several tasks have in common, by the name of each
+legal_finish = legal_hand_over = legal_scoring = legal_stop
+apply_hand_over = apply_finish
+auto_spend_cubes = auto_spend_upgrade = auto_spend_shift = auto_spend
+legal_spend_cubes = legal_spend_upgrade = legal_spend_shift = legal_spend
+apply_spend_cubes = apply_spend_upgrade = apply_spend_shift = apply_spend

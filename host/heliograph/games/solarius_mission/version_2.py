@@ -220,10 +220,10 @@ def auto_earlier(box: Box, state: bytearray) -> bool:
 
 def legal_earlier(box: Box, state: State) -> Choices:
     """Which station works next."""
-    return rounds.legal_stations(box, state)[1:]
+    return rounds.legal_round_stations(box, state)[1:]
 
 
-def auto_outpost(box: Box, state: bytearray) -> bool:
+def auto_add_outpost(box: Box, state: bytearray) -> bool:
     """An outpost may go under the figure."""
     if rewards.outposts(box, state, state[ACTOR], state[state[SP] + 1]):
         return True
@@ -244,3 +244,9 @@ def apply_top(box: Box, state: bytearray, choice: int) -> None:
         rewards.decline(state, [top])
     else:
         rewards.take(box, state, top, choice)
+
+
+# What several tasks have in common, by the name of each; a bonus always waited
+legal_add_outpost, apply_add_outpost = legal_top, apply_top
+legal_bonus, apply_bonus, auto_bonus = legal_top, apply_top, None
+apply_earlier = rounds.apply_round_stations

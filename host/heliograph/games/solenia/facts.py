@@ -109,7 +109,7 @@ def _is_on_turn(state: State) -> bool:
     return of_any or state[SEAT] == state[TURN]
 
 
-NODE: Final = declare("node", kinds.Node("SLN-4.1"), section="decision", default=_usual_node)
+NODE: Final = declare("node", kinds.NODE, section="decision", default=_usual_node)
 SEAT: Final = declare(  # whose decision it is
     "seat",
     Seat("SLN-3.4", base=1),

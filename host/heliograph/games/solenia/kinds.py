@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from heliograph.engine.fact_kinds import Cell, Kind, OneOf, Reader, State, Values
+from heliograph.engine.thing_kinds import NodeOfPhase
 from heliograph.engine.reading import index_of, listing, need, number, table
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.box import Box
@@ -20,7 +21,6 @@ from heliograph.games.solenia.layout import (
 )  # fmt: skip
 from heliograph.games.solenia.names import NEUTRAL_CARD, card_code, card_name, tile_name, tile_of
 from heliograph.games.solenia.show_words import Words
-from shared_rules.names import PHASES
 from shared_rules.solenia.band import PHASE, SEATS, VALUES
 from shared_rules.tracker import OVER as GAME_OVER
 from shared_rules.tracker import PLAY as PLAYING
@@ -53,17 +53,7 @@ def _say(reader: Reader, key: str, **fields: object) -> str:
 _AN_ORDER = "an order by its id, one that is not in the box `?6` with its stars"
 
 
-class Node(OneOf):
-    """A kind of decision, one of those of the phase."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(NODES, rule)
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        super().read(state, cell, value)
-        phase = PHASES[phase_of(state[cell.at])]
-        words = N_("a decision of the phase {phase}").filled(phase=phase)
-        need(PHASES[state[PHASE]] == phase, self.rule, words, value)
+NODE: Kind = NodeOfPhase(NODES, "SLN-4.1", PHASE, lambda node: (phase_of(node),))
 
 
 class Card(Kind):
