@@ -14,6 +14,8 @@ from heliograph.engine.content import Content
 from heliograph.engine.errors import IllegalChoice
 from heliograph.engine.facts import FactTable
 from heliograph.engine.game import Game
+from heliograph.engine.pending import CHANCE, REFEREE
+from heliograph.games.depths import DIGITAL
 from heliograph.engine.options import seat_count, validate
 from heliograph.games import GAMES
 from heliograph.games.description import Box, Options
@@ -87,6 +89,33 @@ class BoxedGame(Game):
     @abstractmethod
     def refusal_sentence(self, state: bytes, why: Why) -> Sentence:
         """Return the sentence of a refusal."""
+
+    # What is hidden, in a game with hands: draws that would tell them, and who sees what is drawn
+
+    back: ClassVar[str] = ""  # what others see of a hidden draw
+
+    def tells_hands(self, state: bytes) -> bool:  # noqa: ARG002 (without hands nothing does)
+        """Return whether what chance can bring now would tell what somebody holds."""
+        return False
+
+    def witnesses(self, state: bytes) -> tuple[int, ...] | None:  # noqa: ARG002 (no draw is hidden)
+        """Return the seats that see what is drawn now, None where everybody does."""
+        return None
+
+    def listed(self, state: bytes, viewer: int) -> tuple[int, ...]:
+        pending = self.pending(state)
+        if viewer == REFEREE or not self.back or self.options["depth"] != DIGITAL:
+            return pending.choices
+        if pending.seat == CHANCE:
+            return () if self.tells_hands(state) else pending.choices
+        if pending.others:
+            return tuple(one for one in pending.choices if self.seat_of(state, one) == viewer)
+        return pending.choices if viewer == pending.seat else ()
+
+    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
+        seats = self.witnesses(state)
+        is_seen = seats is None or viewer in (*seats, REFEREE)
+        return self.texts[choice] if is_seen else self.back
 
     def parse_choice(self, text: str) -> int:
         found = self._numbers.get(text)  # almost always as it is written

@@ -14,15 +14,17 @@ def viewer_name(viewer: int) -> int | str:
     return {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1)
 
 
-def pending_view(game: Game, state: bytes, decision: View, choices: Sequence[int]) -> View:
+def pending_view(
+    game: Game, state: bytes, decision: View, choices: Sequence[int], node: str = ""
+) -> View:
     """Return who decides what, and those of the choices that give nothing away to the viewer."""
-    pending = game.pending(state)
+    pending, node = game.pending(state), node or decision["node"]
     if pending.seat == NOBODY:
-        return {"seats": [], "node": decision["node"], "choices": []}
+        return {"seats": [], "node": node, "choices": []}
     who = "chance" if pending.seat == CHANCE else pending.seat + 1
     return {
         "seats": [who, *(seat + 1 for seat in pending.others)],
-        "node": decision["node"],
+        "node": node,
         "decision": decision,
         "choices": [{"id": number, "text": game.choice_text(number)} for number in choices],
     }

@@ -19,7 +19,7 @@ from heliograph.games.solaris.box import read_box
 from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import DEPTHS, FACTS, HANDS, NODE, SEAT
 from heliograph.games.solaris.layout import (
-    ACTION, CHOICES, DISCARD, DRAWN, KINDS, NODES, OVER, PLAY, shuttle_names,
+    ACTION, CHOICES, DISCARD, DRAWN, KINDS, KIND_NAMES, NODES, OVER, PLAY, UNKNOWN, shuttle_names,
 )  # fmt: skip
 from heliograph.games.solaris.position import load as load_position
 from shared_rules.solaris import tokens
@@ -80,10 +80,11 @@ class Solaris(BoxedGame):
     new_state = staticmethod(setup.new_state)
     pool = staticmethod(chance.pool)
     correct = corrections.correct
-    listed = views.listed
     view = views.view
     doubts = doubts.find
-    seen_text = views.seen_text
+    tells_hands = views.tells_hands
+    witnesses = views.witnesses
+    back = f"draw {KIND_NAMES[UNKNOWN]}"
     refusal_sentence = explain.refusal
     reason_against = staticmethod(refusals.why_not)
 

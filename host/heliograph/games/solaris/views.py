@@ -8,12 +8,12 @@ at the stolen cards (SOL-C20). At referee depth everything the host knows was sa
 from typing import Any
 
 from heliograph.engine.game import Game
-from heliograph.engine.pending import CHANCE, REFEREE, Pending
+from heliograph.engine.pending import Pending
 from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solaris import stations, turns
-from heliograph.games.solaris.facts import FACTS, NODE, REFEREE_DEPTH, SEAT
+from heliograph.games.solaris.facts import FACTS, NODE, SEAT
 from heliograph.games.solaris.layout import (
-    BRIDGE_SWAP, DEAL, DISCARD, DRAW, KINDS, KIND_NAMES, ROBBERY, SET_STACK, UNKNOWN,
+    BRIDGE_SWAP, DEAL, DISCARD, DRAW, KINDS, ROBBERY, SET_STACK,
 )  # fmt: skip
 
 View = dict[str, Any]
@@ -45,34 +45,20 @@ def counted(cards: int | list[str] | dict[str, int]) -> View:
     return {"count": count, "cards": cards}
 
 
-def listed(game: Game, state: bytes, viewer: int) -> tuple[int, ...]:
-    """Return the choices that give nothing away to the viewer."""
-    pending = game.pending(state)
-    if viewer == REFEREE or state[REFEREE_DEPTH]:
-        return pending.choices
-    return tuple(number for number in pending.choices if _may_list(state, viewer, pending, number))
-
-
-def _may_list(state: bytes, viewer: int, pending: Pending, choice: int) -> bool:
-    if pending.seat == CHANCE:
-        # What a draw can bring would tell what the other hands hold.
-        return state[NODE] in _OPEN_CHANCE
-    return viewer == choice_seat(pending, choice)
-
-
 def choice_seat(pending: Pending, choice: int) -> int:
     """Return who decides one of the pending choices; only discards are ever simultaneous."""
     return (choice - DISCARD) // KINDS if pending.others else pending.seat
 
 
-def seen_text(game: Game, state: bytes, choice: int, viewer: int) -> str:
-    """Return a step as the viewer saw it: a hidden draw shows its back."""
-    is_hidden = state[NODE] in _HIDDEN_DRAWS and viewer not in (*_witnesses(state), REFEREE)
-    return f"draw {KIND_NAMES[UNKNOWN]}" if is_hidden else game.texts[choice]
+def tells_hands(_: Game, state: bytes) -> bool:
+    """Return whether what a draw can bring would tell what the other hands hold."""
+    return state[NODE] not in _OPEN_CHANCE
 
 
-def _witnesses(state: bytes) -> tuple[int, ...]:
+def witnesses(_: Game, state: bytes) -> tuple[int, ...] | None:
     """Return the seats that see the card of a hidden draw."""
+    if state[NODE] not in _HIDDEN_DRAWS:
+        return None
     if state[NODE] == DEAL:
         return (turns.next_due(state),)
     if state[NODE] == ROBBERY:

@@ -80,7 +80,10 @@ class SolariusMission(BoxedGame):
     new_state = staticmethod(setup.new_state)
     pool = staticmethod(chance.pool)
     doubts = staticmethod(doubts.find)
-    seen_text = views.seen_text
+    view = views.view
+    tells_hands = views.tells_hands
+    witnesses = views.witnesses
+    back = "card ?"
     refusal_sentence = explain.refusal
 
     def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
@@ -151,15 +154,6 @@ class SolariusMission(BoxedGame):
         counts = self.rules_version >= COUNTING_VERSION
         after = corrections.correct(self.fact_table, state, fact, value, counts=counts)
         return self._unblocked(bytearray(after))
-
-    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
-        places = self.sky(state)
-        pending, facts = self.pending(state), self.fact_table
-        listed = views.listed(state, viewer, pending)
-        return views.view(self.box, facts, state, viewer, pending, listed, places, self.texts)
-
-    def listed(self, state: bytes, viewer: int) -> tuple[int, ...]:
-        return views.listed(state, viewer, self.pending(state))
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         counts = self.rules_version >= COUNTING_VERSION

@@ -9,11 +9,12 @@ from typing import Any
 
 from heliograph.engine.facts import FactTable
 from heliograph.engine.game import Game
-from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
-from heliograph.games.viewing import viewer_name
+from heliograph.engine.pending import TABLE
+from heliograph.games.boxed_game import BoxedGame
+from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solarius_mission import boards, flight, rewards, scoring, sky
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
-from heliograph.games.solarius_mission.facts import ACTOR, LEVEL, SP, is_beside_box
+from heliograph.games.solarius_mission.facts import ACTOR, LEVEL, SP, is_beside_box, sky_of
 from heliograph.games.solarius_mission.layout import DRAW, OPEN, SET_HAND, SHEET_LINES, TASKS
 from heliograph.games.solarius_mission.layout import TILE_NAMES
 from heliograph.games.solarius_mission.setup import DEALT
@@ -34,12 +35,10 @@ def facts_for(facts: FactTable, state: State, viewer: int = TABLE) -> View:
     return facts.visible(state, viewer)
 
 
-def view(
-    box: Box, facts: FactTable, state: State, viewer: int, pending: Pending,
-    listed: tuple[int, ...], places: sky.Sky | None, texts: tuple[str, ...],
-) -> View:  # fmt: skip
+def view(game: BoxedGame, state: State, viewer: int) -> View:
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
-    seen = facts_for(facts, state, viewer)
+    box, places = game.box, sky_of(game.box, state)
+    seen = facts_for(game.fact_table, state, viewer)
     return {
         "game": "solarius_mission",
         "viewer": viewer_name(viewer),
@@ -53,8 +52,17 @@ def view(
         "players": [_player(box, seen, state, seat, places) for seat in range(state[SEATS])],
         "unnamed_discards": seen["lost_discards"],
         "score": _score(box, state),
-        "pending": pending_view(box, seen["decision"], state, pending, listed, texts),
+        "pending": _pending(game, state, seen["decision"], viewer),
     }
+
+
+def _pending(game: BoxedGame, state: State, decision: View, viewer: int) -> View:
+    """Return who decides what, with the words of an effect that people carry out."""
+    node = TASKS[state[state[SP]]]
+    out = pending_view(game, state, decision, game.listed(state, viewer), node)
+    if node == "manual":
+        out["text"] = dict(game.box.texts[state[state[SP] + 1]])
+    return out
 
 
 def wheel(box: Box, dice: list[Any]) -> list[View]:
@@ -154,39 +162,14 @@ def _score(box: Box, state: State) -> list[View]:
     ]
 
 
-def listed(state: State, viewer: int, pending: Pending) -> tuple[int, ...]:
-    """Return the pending choices, where they give nothing away to the viewer."""
-    if viewer in (REFEREE, pending.seat) or is_beside_box(state):
-        return pending.choices
-    # A draw of cards would tell what the other hands hold.
-    is_open = pending.seat == CHANCE and state[state[SP]] not in (DRAW, SET_HAND)
-    return pending.choices if is_open else ()
+def tells_hands(_: Game, state: State) -> bool:
+    """Return whether a draw of cards would tell what the other hands hold."""
+    return state[state[SP]] in (DRAW, SET_HAND)
 
 
-def pending_view(
-    box: Box, decision: View, state: State, pending: Pending, choices: tuple[int, ...],
-    texts: tuple[str, ...],
-) -> View:  # fmt: skip
-    """Who decides, and the choices where they give nothing away."""
-    task = state[state[SP]]
-    if pending.seat == NOBODY:
-        return {"seats": [], "node": TASKS[task], "choices": []}
-    who = "chance" if pending.seat == CHANCE else pending.seat + 1
-    out: View = {
-        "seats": [who],
-        "node": TASKS[task],
-        "decision": decision,
-        "choices": [{"id": number, "text": texts[number]} for number in choices],
-    }
-    if TASKS[task] == "manual":
-        out["text"] = dict(box.texts[state[state[SP] + 1]])
-    return out
-
-
-def seen_text(game: Game, state: State, choice: int, viewer: int) -> str:
-    """Return a step as the viewer saw it: a card drawn by somebody else shows its back."""
+def witnesses(_: Game, state: State) -> tuple[int, ...] | None:
+    """Return who sees the card that is drawn."""
     task = state[state[SP]]
     if task not in (DRAW, SET_HAND) or is_beside_box(state):
-        return game.texts[choice]
-    who = state[state[SP] + 1] // DEALT if task == SET_HAND else state[ACTOR]
-    return game.texts[choice] if viewer in (who, REFEREE) else "card ?"
+        return None
+    return (state[state[SP] + 1] // DEALT if task == SET_HAND else state[ACTOR],)

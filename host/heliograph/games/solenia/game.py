@@ -42,11 +42,12 @@ class Solenia(BoxedGame):
     new_state = staticmethod(setup.new_state)
     pool = staticmethod(chance.pool)
     correct = corrections.correct
-    listed = views.listed
     view = views.view
     load = position.load
     doubts = doubts.find
-    seen_text = views.seen_text
+    tells_hands = views.tells_hands
+    witnesses = views.witnesses
+    back = "draw ?"
     refusal_sentence = explain.refusal
 
     def check_options(self) -> None:

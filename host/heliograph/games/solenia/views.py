@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.engine.game import Game
-from heliograph.engine.pending import CHANCE, REFEREE, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solenia import cards, final, orders, reach, stock, strips, turns
@@ -193,23 +192,13 @@ def _zones(state: bytes, own: View) -> View:
     return {"hand": hand, "deck": deck}
 
 
-def listed(game: Game, state: bytes, viewer: int) -> tuple[int, ...]:
-    """Return the choices, where they give nothing away to the viewer."""
-    pending = game.pending(state)
-    return pending.choices if _may_list(state, viewer, pending) else ()
+def tells_hands(_: Game, state: bytes) -> bool:
+    """Return whether what a draw can bring would tell the hand."""
+    return state[NODE] in _SECRET_CHANCE
 
 
-def _may_list(state: bytes, viewer: int, pending: Pending) -> bool:
-    if viewer == REFEREE or state[REFEREE_DEPTH]:
-        return True
-    if pending.seat == CHANCE:
-        return state[NODE] not in _SECRET_CHANCE  # what a draw can bring would tell the hand
-    return viewer == pending.seat
-
-
-def seen_text(game: Game, state: bytes, choice: int, viewer: int) -> str:
-    """Return a step as the viewer saw it: a drawn card shows its back."""
-    if state[NODE] in _SECRET_CHANCE and viewer != REFEREE:
-        seat = dealt_seat(state) if state[NODE] == DEAL else state[SEAT]
-        return game.texts[choice] if viewer == seat else "draw ?"
-    return game.texts[choice]
+def witnesses(_: Game, state: bytes) -> tuple[int, ...] | None:
+    """Return who sees the card that is drawn."""
+    if state[NODE] not in _SECRET_CHANCE:
+        return None
+    return (dealt_seat(state) if state[NODE] == DEAL else state[SEAT],)
