@@ -5,8 +5,7 @@ from typing import Any
 
 from heliograph.games.show import Due, Offer, View
 from heliograph.games.solaris.opening import opening
-from heliograph.games.solaris.show_texts import BOARD
-from heliograph.games.text_files import texts_for
+from heliograph.games.solaris.show_ring import ring_view
 from heliograph.texts import listed
 from heliograph.track.facts import TrackFact, correction, seat_facts
 from heliograph.track.game import event_choice
@@ -18,7 +17,6 @@ from shared_rules.solaris import tracker as solaris
 from shared_rules.solaris.lights import LASER_WARNING, station_look
 from shared_rules.solaris.tokens import STATION_COUNT, STATIONS
 
-ROMAN = ("I", "II", "III", "IV")
 # A step with more events than this that begins with NEW is a whole set-up
 SETUP_STEP = 8
 
@@ -104,29 +102,7 @@ class SolarisTrack(TrackShow):
         return None if is_last else super().next_seat(tracker)
 
     def board_of(self, tracker: Any) -> View:
-        docks = tracker.docks()
-        return {
-            "words": texts_for(self.lang, BOARD),
-            "round": {"number": tracker.round, "markers": _markers(tracker)},
-            "stations": [self._station_view(tracker, place) for place in range(STATION_COUNT)],
-            "order": _order(tracker),
-            "free": [shuttle + 1 for shuttle, dock in enumerate(docks) if not dock],
-        }
-
-    def _station_view(self, tracker: Any, position: int) -> View:
-        station = tracker.layout()[position]
-        is_over = tracker.phase == common.OVER
-        return {
-            "id": station,
-            "position": position,
-            "code": STATIONS[station],
-            "name": self.station(station),
-            "state": "done" if is_over else station_look(tracker, position),
-            "energy": [list(stack) for stack in tracker.stacks(station, False)],
-            "rim": [list(stack) for stack in tracker.stacks(station, True)],
-            "shuttles": [s + 1 for s, dock in enumerate(tracker.docks()) if dock == station + 1],
-            "bridge": tracker.bridges()[position],
-        }
+        return ring_view(tracker, self.lang)
 
     # What can be entered
 
@@ -301,26 +277,6 @@ def _dial(
     label: str, short: str, value: int, bounds: tuple[int, int], first: bytes, step: int
 ) -> Dial:
     return Dial(label, short, value, *bounds, event_choice(first), step)
-
-
-def _markers(tracker: Any) -> list[View]:
-    """Return the Time Game's markers: one goes after each round (SOL-12.1)."""
-    if not tracker.time_game:
-        return []
-    numbers = range(2, tokens.TIME_GAME_ROUNDS + 1)
-    return [{"label": ROMAN[number - 1], "left": tracker.round < number} for number in numbers]
-
-
-def _order(tracker: Any) -> list[View]:
-    """Return the seats in turn order, each with its state."""
-    if tracker.phase != common.PLAY:
-        return []
-    states = ("now", "next", "waiting")
-    places = ((seat, place - tracker.turn) for place, seat in enumerate(tracker.order()))
-    return [
-        {"seat": seat, "state": "done" if distance < 0 else states[min(distance, 2)]}
-        for seat, distance in places
-    ]
 
 
 def _active(tracker: Any) -> tuple[int, int, int]:
