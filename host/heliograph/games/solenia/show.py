@@ -14,6 +14,7 @@ from heliograph.games.solenia.show_board import Drawing
 from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
 from heliograph.games.solenia.show_words import Words
+from shared_rules import trackers
 
 # Row of the score sheet and the rule it rests on
 _SHEET = (
@@ -93,7 +94,8 @@ class SoleniaShow(Show):
         return self._log.step_sentence(state, tuple(choices), viewer)
 
     def board(self, state: bytes) -> View:
-        return self._drawing.of(self.view(state, TABLE), asked_field(self.words, state))
+        tracker = trackers.tracker_for(self.game.table_state(state))
+        return self._drawing.of(tracker, self.view(state, TABLE), asked_field(self.words, state))
 
     def hand(self, state: bytes, seat: int) -> View | None:
         return self._drawing.hand(self.view(state, seat), seat)

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from heliograph.games.caching import cached_by
-from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.layout import COLUMNS, GOODS_NAMES, KIND_NAMES, TYPE_NAMES
+from heliograph.games.solenia.show_sky import die_view, plain_card, plain_cards, sky_view
 from heliograph.games.solenia.show_words import Words
-from shared_rules.solenia.band import BAND_LENGTH, STRIPS, VALUES
 
 View = Mapping[str, Any]
 Plain = dict[str, Any]
@@ -41,56 +40,32 @@ class Drawing:
         self.words = words
         self.box = words.box
 
-    def of(self, view: View, asked: str) -> Plain:
+    def of(self, tracker: Any, view: View, asked: str) -> Plain:
         """Return the whole drawing of a view; `asked` is the field a question is about."""
-        level = view["level"]
-        return {
-            "game": "solenia",
+        level, sky = view["level"], sky_view(tracker, self.words.lang)
+        return sky | {
             "level": level,
-            "round": self._round(view),
             "side": self.words.word(view["side"]),
-            "advances": view["advances"],
-            "airship": view["airship"],
             "asked": asked,
-            "band": self._band(view),
-            "rows": [self._row(view, row) for row in reversed(range(STRIPS))],
+            "rows": [row | {"fields": self._fields(view, row["row"] - 1)} for row in sky["rows"]],
             "orders": [self._display(view, kind) for kind in range(2)] if level > 1 else [],
-            "players": [self._player(view, player) for player in view["players"]],
+            "players": [
+                drawn | self._player(view, player)
+                for drawn, player in zip(sky["players"], view["players"], strict=True)
+            ],
             "gains": self._gains(view) if level == 3 else [],
             "tray": self._tray(view, asked),
             "legend": self._legend(level),
             "offer": self._offer(view),
             "die": self._die(view),
             "reveal": self._reveal(view),
-            "words": {key: self.words.word(key) for key in _WORDS},
         }
-
-    def _round(self, view: View) -> str:
-        if view["phase"] != "play":
-            return ""
-        text = self.words.word("round", n=view["round"])
-        return f"{text} · {self.words.word('last_rounds')}" if view["last_rounds"] else text
 
     # The strips
 
-    def _band(self, view: View) -> list[Plain]:
-        """Return the ten entries of the endless band; those on the table are marked."""
-        first = 0 if view["start"] == "night" else STRIPS
-        entries = [_SKY_CYCLE[(first + entry) % BAND_LENGTH] for entry in range(BAND_LENGTH)]
-        shown = [(view["advances"] + row) % BAND_LENGTH for row in range(STRIPS)]
-        return [{"sky": sky, "row": _index(shown, entry)} for entry, sky in enumerate(entries)]
-
-    def _row(self, view: View, row: int) -> Plain:
-        sky = view["kinds"][row]
+    def _fields(self, view: View, row: int) -> list[Plain]:
         fields = view["fields"][row * _WIDTH : (row + 1) * _WIDTH] if view["level"] == 3 else []
-        return {
-            "entry": (view["advances"] + row) % BAND_LENGTH,
-            "row": row + 1,
-            "sky": sky,
-            "name": self.words.say(show_texts.SKIES, sky),
-            "note": self.words.word("rear") if row == 0 else "",
-            "fields": [self._field(field, _decider(view)) for field in fields],
-        }
+        return [self._field(field, _decider(view)) for field in fields]
 
     @cached_by(_at_the_field, size=512)
     def _field(self, field: Mapping[str, Any], seat: int) -> Plain:
@@ -107,7 +82,9 @@ class Drawing:
         if card["seat"] is None:
             return {"seat": None, "value": "", "bonus": None, "text": self.words.word("neutral")}
         seat = card["seat"] - 1
-        found = self._card(card["card"]) if card["card"] else self._plain_card(card["value"])
+        found = (
+            self._card(card["card"]) if card["card"] else plain_card(card["value"], self.words.lang)
+        )
         text = self.words.word("card_of", who=self.words.who(seat), card=found["text"])
         return {**found, "seat": seat, "text": text}
 
@@ -116,10 +93,6 @@ class Drawing:
         bonus = self.box.printed["cards"][name]["bonus"]
         value = self.box.values[number]
         return {"id": name, "value": value, "bonus": bonus, "text": self.words.card(number)}
-
-    def _plain_card(self, value: int) -> Plain:
-        text = self.words.word("card_plain", value=value)
-        return {"id": f"?{value}", "value": value, "bonus": None, "text": text}
 
     def _gains(self, view: View) -> list[Plain]:
         """Return what the rear strip would give now, for the seats that get something."""
@@ -166,17 +139,13 @@ class Drawing:
         }
 
     def _player(self, view: View, player: Mapping[str, Any]) -> Plain:
-        seat, level = player["seat"] - 1, view["level"]
+        level = view["level"]
         goods = [player["goods"][good] for good in GOODS_NAMES]
-        return {
-            "seat": seat,
-            "goods": goods if level else None,
+        counted = {"goods": goods, "stars": player["stars"]} if level else {}
+        return counted | {
             "stored": sum(goods),
             "capacity": player["capacity"],
-            "stars": player["stars"] if level else None,
-            "cards": player["cards_left"],
             "hand": player["hand"]["count"],
-            "played": player["played"],
             "rows": [self._slots(view, player, kind) for kind in range(2)] if level > 1 else [],
             "tile": self._tile(view, "level1", player["tile"]) if player["tile"] else None,
         }
@@ -226,12 +195,11 @@ class Drawing:
             kind = self.box.same[self.box.card_ids.index(card["id"])]
             kinds.setdefault(kind, {**card, "target": f"card:{card['id']}", "count": 0})
             kinds[kind]["count"] += 1
-        values = [self._plain_card(value) for value in range(VALUES)] if node == _PLAY else []
         return {
             "seat": seat,
             "name": self.words.word("tray", who=self.words.who(seat)),
             "hint": self._hint(asked) if view["level"] == 3 else "",
-            "values": [{**card, "target": f"value:{card['value']}"} for card in values],
+            "values": plain_cards(self.words.lang) if node == _PLAY else [],
             "cards": sorted(kinds.values(), key=lambda card: -int(card["value"])),
         }
 
@@ -309,33 +277,16 @@ class Drawing:
     def _die(self, view: View) -> list[Plain]:
         if view["pending"]["node"] != "roll":
             return []
-        sides = [_DIE_SIDES[side] for side in self.box.die]
-        return [
-            {
-                "target": f"die:{face + 1}",
-                "face": face + 1,
-                "text": self.words.say(show_texts.DIE, side),
-            }
-            for face, side in enumerate(sides)
-        ]
+        return die_view([_DIE_SIDES[side] for side in self.box.die], self.words.lang)
 
 
-_SKY_CYCLE = ("night", "night", "dawn", "day", "day", "day", "day", "dusk", "night", "night")
 _DIE_SIDES = ("order_day", "order_night", "block", "advance")
-_WORDS = (
-    "airship", "front", "rear", "advances", "cards_left", "goods", "stars", "hand", "beside",
-    "next_gain", "legend", "level_1", "level_3", "day", "night", "die",
-)  # fmt: skip
 
 
 def _decider(view: View) -> int:
     """Return the seat whose range matters now."""
     seat: int = view["turn"]
     return seat - 1
-
-
-def _index(shown: list[int], entry: int) -> int | None:
-    return shown.index(entry) + 1 if entry in shown else None
 
 
 def _icons(effects: list[dict[str, Any]]) -> list[str]:

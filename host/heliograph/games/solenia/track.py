@@ -5,6 +5,7 @@ from typing import Any
 
 from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solenia import show_texts
+from heliograph.games.solenia.show_sky import die_view, plain_cards, sky_view
 from heliograph.games.solenia.track_lights import SoleniaLights
 from heliograph.track.facts import TrackFact, correction, turn_fact
 from shared_rules import tracker as common
@@ -14,14 +15,8 @@ from shared_rules.solenia import tracker as solenia
 
 # Nobody knows the stars before they are counted
 UNTOLD = "?"
-# The airship flies up the middle column
-COLUMN = "c"
 # What the sides of the solo die do (SLN-12.2, assumed)
 SIDES = ("order_day", "order_night", "block", "block", "advance", "advance")
-_WORDS = (
-    "airship", "front", "rear", "advances", "cards_left", "goods", "stars", "hand", "beside",
-    "next_gain", "legend", "level_1", "level_3", "day", "night", "die",
-)  # fmt: skip
 
 
 class SoleniaTrack(SoleniaLights):
@@ -65,97 +60,31 @@ class SoleniaTrack(SoleniaLights):
         return self.say(key, who=self.everyone(tracker, winners), count=tracker.stars(winners[0]))
 
     def points_of(self, tracker: Any, seat: int) -> int | str:
-        return tracker.stars(seat) if seat < _counted(tracker) else ""
+        stars = self._stars(tracker, seat)
+        return "" if stars is None else stars
 
     def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
         return [(self._word("cards_left"), tracker.cards(seat))]
 
     def board_of(self, tracker: Any) -> View:
-        return {
-            "game": "solenia",
-            "level": 0,
-            "round": self._round(tracker),
-            "side": "",
-            "advances": tracker.advances,
-            "airship": f"{COLUMN}{band.airship_row(tracker.state) + 1}",
-            "asked": "",
-            "band": _band(tracker),
-            "rows": [self._row(tracker, row) for row in reversed(range(band.STRIPS))],
-            "orders": [],
-            "players": [self._player(tracker, seat) for seat in range(tracker.seats)],
-            "gains": [],
-            "tray": self._tray(tracker),
-            "legend": [],
-            "offer": None,
-            "die": self._die(tracker),
-            "reveal": None,
-            "words": {key: self._word(key) for key in _WORDS},
-        }
+        sky = sky_view(tracker, self.lang)
+        for player in sky["players"]:
+            player["stars"] = self._stars(tracker, player["seat"])
+        is_rolled = tracker.phase == common.PLAY and tracker.waiting == band.DIE
+        die = die_view(SIDES, self.lang) if is_rolled else []
+        return sky | {"tray": self._tray(tracker), "die": die}
 
-    def _round(self, tracker: Any) -> str:
-        if tracker.phase != common.PLAY:
-            return ""
-        text = self._word("round", n=tracker.round)
-        return f"{text} · {self._word('last_rounds')}" if tracker.is_late else text
-
-    def _row(self, tracker: Any, row: int) -> View:
-        sky = band.KINDS[tracker.kinds()[row]]
-        return {
-            "entry": (tracker.advances + row) % band.BAND_LENGTH,
-            "row": row + 1,
-            "sky": sky,
-            "name": show_texts.SKIES[sky].text(self.lang),
-            "note": self._note(tracker, row),
-            "due": row == 0 and tracker.strip_is_due,
-            "fields": [],
-        }
-
-    def _note(self, tracker: Any, row: int) -> str:
-        """Return what is special about a strip."""
-        if row == 0:
-            return self.say("due.solenia_scored") if tracker.strip_is_due else self._word("rear")
-        return self._word("front") if row == band.STRIPS - 1 else ""
-
-    def _player(self, tracker: Any, seat: int) -> View:
-        stars = self.points_of(tracker, seat)
-        return {
-            "seat": seat,
-            "goods": None,
-            "stored": 0,
-            "capacity": 0,
-            "stars": None if stars == "" else stars,
-            "cards": tracker.cards(seat),
-            "hand": None,
-            "played": [tracker.played(seat, value) for value in range(band.VALUES)],
-            "rows": [],
-            "tile": None,
-        }
+    def _stars(self, tracker: Any, seat: int) -> int | None:
+        return tracker.stars(seat) if seat < _counted(tracker) else None
 
     def _tray(self, tracker: Any) -> View | None:
         """Return the values that a card may have, to be tapped by whoever plays one."""
         if tracker.phase != common.PLAY or tracker.waiting:
             return None
         seat = tracker.now()
-        values = [
-            {
-                "id": f"?{value}",
-                "value": value,
-                "text": self._word("card_plain", value=value),
-                "target": f"value:{value}",
-            }
-            for value in range(band.VALUES)
-        ]
         name = self._word("tray", who=self.called(tracker, seat))
-        hint = self.say("due.solenia_tray")
+        values, hint = plain_cards(self.lang), self.say("due.solenia_tray")
         return {"seat": seat, "name": name, "hint": hint, "values": values, "cards": []}
-
-    def _die(self, tracker: Any) -> list[View]:
-        if tracker.phase != common.PLAY or tracker.waiting != band.DIE:
-            return []
-        return [
-            {"target": f"die:{face}", "face": face, "text": self._side(face)}
-            for face in range(1, band.DIE_FACES + 1)
-        ]
 
     def sheet_of(self, tracker: Any) -> list[ScoreRow]:
         stars = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
@@ -241,16 +170,6 @@ class SoleniaTrack(SoleniaLights):
     def fact_asked(self, tracker: Any, row: Sequence[int]) -> str:
         """Return the name of a fact; every seat of a unit can correct the airship's advances."""
         return "advances" if row[0] == asks.ASK_ADVANCES else super().fact_asked(tracker, row)
-
-
-def _band(tracker: Any) -> list[View]:
-    """Return the ten entries of the endless band; those on the table are marked."""
-    day_first = tracker.state[band.DAY_FIRST]
-    rows = {entry % band.BAND_LENGTH: row + 1 for row, entry in enumerate(tracker.entries())}
-    return [
-        {"sky": band.KINDS[band.kind_of(entry, day_first)], "row": rows.get(entry)}
-        for entry in range(band.BAND_LENGTH)
-    ]
 
 
 def _counted(tracker: Any) -> int:
