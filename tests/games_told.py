@@ -4,7 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from heliograph.games import GAMES
+from heliograph.games import GAMES, load_game
+from heliograph.games.kit import KitGame
 from heliograph.games.kit.describing import KitDescription
 
 KIT = [name for name, game in GAMES.items() if isinstance(game, KitDescription)]
@@ -14,3 +15,18 @@ CLASSICS: dict[str, dict[str, Any]] = {
     file.parent.name: tomllib.loads(file.read_text(encoding="utf-8"))
     for file in sorted((Path(__file__).parent / "classics").glob("*/about.toml"))
 }
+
+
+def digital_options(name: str) -> tuple[dict[str, Any], ...]:
+    """Return the kinds of options with which the host deals."""
+    sets: dict[str, dict[str, Any]] = CLASSICS[name]["options"]
+    return tuple(one for one in sets.values() if one.get("depth", "digital") == "digital")
+
+
+def _hides_anything(name: str) -> bool:
+    game = load_game(name, GAMES[name].fewest_seats)
+    return isinstance(game, KitGame) and game.hides_anything
+
+
+# Those of the kit in which somebody holds what others do not see
+HIDING = [name for name in KIT if _hides_anything(name)]

@@ -15,6 +15,7 @@ from heliograph.table.table import Table
 from heliograph.view.table_view import view_at
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.tables import SOURCE, begin, empty_table, play_at_random
+from tests.games_told import KIT, digital_options
 
 TRIES_A_MATCH = 10
 LENGTH = 140
@@ -27,6 +28,7 @@ OPTIONS = {
     "solarius_mission": ({"set_up": "free", "map": "random"}, {}),
     "solari": ({}, {"source": "hidden"}, {"source": "open"}),
     "solenia": ({}, {"side": "winter", "improvements": True}),
+    **{name: digital_options(name) for name in KIT},
 }
 # Pools that lose only what is drawn from them, and get nothing back: after so many draws the same
 # components are left in them, whatever else happened.

@@ -36,9 +36,10 @@ from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.hall_guests import attack_hall
 from tests.attack.tables import begin, empty_table, play_at_random
 from tests.attack.worlds import Line, Original, other_match
+from tests.games_told import HIDING, KIT, digital_options
 
-SECRETIVE = ("solaris", "solarius_mission", "solenia")
-LONGEST = {"solaris": 60, "solarius_mission": 70, "solenia": 60}
+SECRETIVE = ("solaris", "solarius_mission", "solenia", *HIDING)
+LONGEST = {"solaris": 60, "solarius_mission": 70, "solenia": 60, **dict.fromkeys(HIDING, 80)}
 WORLDS_A_MATCH = 12
 PROBES = 14
 CORRECTIONS = 30
@@ -47,6 +48,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "solaris": ({},),
     "solarius_mission": ({"set_up": "free"}, {}),
     "solenia": ({}, {"side": "winter", "improvements": True}),
+    **{name: digital_options(name) for name in KIT},
 }
 # A question and how a table answers it
 Probe = tuple[str, Callable[[Table], str]]

@@ -58,9 +58,17 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     return findings
 
 
+def _options_of(game: str, dice: random.Random) -> dict[str, tuple[Any, ...]]:
+    """Return what is drawn from; of a game of the kit one option, since not all go together."""
+    if game in OPTIONS:
+        return OPTIONS[game]
+    option = dice.choice(GAMES[game].option_texts("en"))
+    return {option.name: tuple(value for value, _ in option.values)}
+
+
 def _begin(table: Table, game: str, dice: random.Random, draw: bool) -> str:
     """Begin a match with random options; return how to see it again."""
-    options = {name: dice.choice(values) for name, values in OPTIONS[game].items()}
+    options = {name: dice.choice(values) for name, values in _options_of(game, dice).items()}
     command = {
         "do": "begin",
         "game": game,
