@@ -173,6 +173,7 @@ COUNTS: dict[str, Callable[[Position, bool], Iterator[str]]] = {
 def faults(game: str, position: Position, is_typed: bool = False) -> list[str]:
     """Return what of a set-up cannot come out of the box.
 
-    People may type tiles that only their own box has, and may leave things untold.
+    People may type tiles that only their own box has, and may leave things untold. What a game of
+    the kit begins with is on no table yet.
     """
-    return list(COUNTS[game](position, is_typed))
+    return list(COUNTS[game](position, is_typed)) if game in COUNTS else []

