@@ -66,7 +66,7 @@ _COUNTS: dict[str, Callable[[Game, Position], str]] = {
 
 def excess(game: Game, position: Position) -> str:
     """Return of what a position has more than the box holds, "" where it has not."""
-    return _EXCESS[game.name](game, position)
+    return _EXCESS[game.name](game, position) if game.name in _EXCESS else ""
 
 
 def _twice(things: list[Any]) -> str:

@@ -8,10 +8,11 @@ The count is independent of the engine (`boxes.py`).
 import random
 from typing import Any
 
-from heliograph.engine import CHANCE
+from heliograph.engine import CHANCE, BadOption
 from heliograph.errors import HeliographError
-from heliograph.games import GAMES
+from heliograph.games import GAMES, load_game
 from heliograph.games.depths import DEAL
+from heliograph.games.option_texts import OptionText
 from heliograph.games.solaris.track import PROPOSALS
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand
@@ -63,7 +64,17 @@ def _options_of(game: str, dice: random.Random) -> dict[str, tuple[Any, ...]]:
     if game in OPTIONS:
         return OPTIONS[game]
     option = dice.choice(GAMES[game].option_texts("en"))
-    return {option.name: tuple(value for value, _ in option.values)}
+    values = (value for value, _label in option.values)
+    return {option.name: tuple(value for value in values if _goes_alone(game, option, value))}
+
+
+def _goes_alone(game: str, option: OptionText, value: Any) -> bool:
+    """Return whether a value goes without others."""
+    try:
+        load_game(game, GAMES[game].usual_seats, {option.name: value})
+    except BadOption:
+        return False
+    return True
 
 
 def _begin(table: Table, game: str, dice: random.Random, draw: bool) -> str:
