@@ -15,7 +15,8 @@ import pytest
 from tests.project_files import GAMES, game_names, sources, text_of, tracked_files
 
 TOP_LEVEL = {
-    ".ci", ".github", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "firmware", "hardware",
+    ".ci", ".github", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE",
+    "README.md", "firmware", "hardware",
     "host", "pyproject.toml", "shared_rules", "tests", "tools", "uv.lock",
 }  # fmt: skip
 
