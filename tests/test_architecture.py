@@ -207,7 +207,7 @@ def _is_depth(node: ast.expr) -> bool:
 # What there is one of: a role, and the class that has it
 ONE_OF_EACH = (
     "Branch", "Fact", "Keys", "Match", "Outbox", "Panel", "Parting", "Played", "Report", "Rules",
-    "Speaker", "Step", "Store", "Table", "Timeline",
+    "Speaker", "Standing", "Step", "Store", "Table", "Timeline",
 )  # fmt: skip
 
 

@@ -17,12 +17,14 @@ def send_by_broker(table: Table, dice: random.Random) -> tuple[str, str]:
     """Send one command; return how it came out, and what it broke, "" if nothing."""
     allowed = frozenset(command for command in COMMANDS if dice.random() < 0.5)
     verb, is_retained = dice.choice((*COMMANDS * 4, *OTHERS)), dice.random() < RETAINED
-    before = Stand.of(table), table.message
+    before = Stand.of(table), table.hall.message
     desk = CommandDesk(table, allowed)
     answer = desk.take(write_message(_command(table, verb, dice)), is_retained)
     if answer["ok"] and (is_retained or verb not in allowed):
         return "done", f"a broker commanded {verb!r} {'by a kept word' if is_retained else ''}"
-    if not answer["ok"] and (Stand.of(table).is_other(before[0]) or table.message != before[1]):
+    if not answer["ok"] and (
+        Stand.of(table).is_other(before[0]) or table.hall.message != before[1]
+    ):
         return "refused", f"{verb!r} of a broker was refused and changed something"
     return ("done" if answer["ok"] else "refused"), ""
 

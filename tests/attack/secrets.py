@@ -20,7 +20,8 @@ from heliograph.mqtt.state import spectator_view, state_of
 from heliograph.mqtt.topics import write_message
 from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.open_match import OpenMatch
-from heliograph.table.table import Table, UnitReport
+from heliograph.table.table import Table
+from heliograph.table.unit_reports import UnitReport, UnitReports
 from heliograph.track.show import track_show
 from heliograph.view.json_parts import to_json
 from heliograph.view.match_view import show_of
@@ -121,11 +122,11 @@ def _compare(
 @contextmanager
 def in_world(table: Table, opened: OpenMatch) -> Iterator[None]:
     """Let another match stand on the table for a while."""
-    here, table._opened = table._opened, opened
+    here, table.opened = table.opened, opened
     try:
         yield
     finally:
-        table._opened = here
+        table.opened = here
 
 
 def _difference(told: str, other: str) -> str:
@@ -322,7 +323,7 @@ def _pressed(table: Table, dice: random.Random) -> Iterator[Probe]:
 
 def _press(table: Table, step: bytes) -> str:
     report = UnitReport(boot=1, seq=table.version)
-    return _outcome(table, Access(HOST), "en", lambda: table.take_step(step, report))
+    return _outcome(table, Access(HOST), "en", lambda: UnitReports(table).take_step(step, report))
 
 
 ATTACK = Attack(

@@ -7,7 +7,7 @@ import pytest
 
 from heliograph.engine import TABLE
 from heliograph.games.solenia.show_log import Log
-from heliograph.table.standing import Standing
+from heliograph.table.stand import Stand
 from heliograph.web import step_commands
 from tests.attack import secrets
 from tests.attack.attack import Findings
@@ -65,7 +65,7 @@ def test_a_view_with_one_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -
 
 def test_an_offer_with_a_check_over_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     checked = property(lambda table: table.rules.game.check(table.position))
-    monkeypatch.setattr(Standing, "offer", checked)
+    monkeypatch.setattr(Stand, "offer", checked)
     monkeypatch.setattr(secrets, "_entered", lambda *_: ())
     monkeypatch.setattr(secrets, "_asked", lambda *_: ())
     assert any("unit: offer" in one for one in violations(monkeypatch, "solaris"))

@@ -111,7 +111,7 @@ def _played(game: Game, state: bytes, choices: Sequence[int]) -> list[bytes]:
 
 def other_match(table: Table, line: Line) -> OpenMatch:
     """Return the match of the table as if this line had been played, at the same times."""
-    here = table._opened
+    here = table.opened
     assert here is not None
     other = OpenMatch(here.number, here.title, here.previous, here.names, here.rules)
     for step, choices in zip(here.line, line, strict=True):

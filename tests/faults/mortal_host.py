@@ -24,8 +24,9 @@ from heliograph.link.unit_link import UnitLink
 from heliograph.link.unit_session import UnitSession
 from heliograph.record.store import Store
 from heliograph.table.change import UNITS, Change
-from heliograph.table.noticeboard import Noticeboard
+from heliograph.table.news import News
 from heliograph.table.table import Table
+from heliograph.table.unit_reports import UnitReports
 from shared_rules.link.messages import NUMBERED
 from shared_rules.link.session import Session
 from tests.faults.live_unit import BOOT
@@ -87,8 +88,8 @@ def lay(mine: Mine) -> None:
         acknowledged.set()
         return True
 
-    Noticeboard.tell = mine.around(  # type: ignore[method-assign]
-        "broadcast", Noticeboard.tell, lambda _table, change: change.kind != UNITS
+    News.tell = mine.around(  # type: ignore[method-assign]
+        "broadcast", News.tell, lambda _table, change: change.kind != UNITS
     )
     Session.ack = mine.around("acknowledgement", Session.ack, is_acknowledgement)  # type: ignore[method-assign]
     PolledTransport.write = mine.around(  # type: ignore[method-assign]
@@ -124,9 +125,9 @@ def main(database: str, url: str, point: str, count: str, manner: str = "") -> N
 
     def tell(change: Change) -> None:
         if change.kind != UNITS:
-            print(table.last_seq(BOOT) or 0, flush=True)
+            print(UnitReports(table).last_seq(BOOT) or 0, flush=True)
 
-    table.subscribe(tell)
+    table.news.subscribe(tell)
     UnitLink(table, url).start()
     sys.stdin.read()
 

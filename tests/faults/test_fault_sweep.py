@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from heliograph.link.unit_session import UnitSession
-from heliograph.table.table import Table
+from heliograph.table.unit_reports import UnitReports
 from heliograph.table.unit_steps import list_offers
 from shared_rules.link import session
 from shared_rules.link.session import Session
@@ -76,15 +76,16 @@ class TestTheSweepBites:
         assert self.violations()
 
     def test_it_finds_a_host_that_takes_a_choice_for_another_table(self, monkeypatch):
-        monkeypatch.setattr(Table, "_enter_chosen", _choose_here)
+        monkeypatch.setattr(UnitReports, "_enter_chosen", _choose_here)
         assert self.violations(RULED_FROM)
 
 
 def _choose_here(self, value, _token, report):
-    entries = list_offers(self.rules.game, self.position) if self.rules else ()
+    table = self._table
+    entries = list_offers(table.rules.game, table.position) if table.rules else ()
     if not 1 <= value <= len(entries):
         raise Refused(VALUE_RANGE, 1, len(entries), value)
-    self.enter(entries[value - 1], "board", report=report)
+    table.enter(entries[value - 1], "board", report=report)
 
 
 def _adopt_anything(self, rev, applied, state, real=Unit._adopt):

@@ -213,7 +213,7 @@ def test_the_program_tells_what_it_finds_while_it_is_used(
     with closing(Store(path)) as record:
         table = Table(record)
         found = threading.Event()
-        table.subscribe(lambda change: found.set() if change.kind == PROBLEM else None)
+        table.news.subscribe(lambda change: found.set() if change.kind == PROBLEM else None)
         check_record(table, "de")
         assert found.wait(PATIENCE_S)
         assert ["Partie 1 " in problem.text("de") for problem in table.problems] == [True]

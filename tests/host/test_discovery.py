@@ -33,7 +33,7 @@ def links(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             self._url = url
             from heliograph.table.change import UnitStatus
 
-            table.set_unit(UnitStatus(url))
+            table.ports.set_unit(UnitStatus(url))
 
         def start(self) -> None:
             happened.append(f"start {self._url}")
@@ -82,7 +82,7 @@ def test_one_that_was_pulled_out_stays_on_display(
     ports.clear()
     looking.look()
     assert links == ["start COM3", "stop COM3"]
-    assert [board.url for board in table.units] == ["COM3"]
+    assert [board.url for board in table.ports.units] == ["COM3"]
 
 
 def test_one_that_comes_back_elsewhere_is_the_same(
@@ -93,7 +93,7 @@ def test_one_that_comes_back_elsewhere_is_the_same(
     ports[:] = [port("COM9", serial="E6")]
     looking.look()
     assert links == ["start COM3", "stop COM3", "start COM9"]
-    assert [board.url for board in table.units] == ["COM9"]
+    assert [board.url for board in table.ports.units] == ["COM9"]
 
 
 def test_looks_in_the_background_and_stops_its_links(

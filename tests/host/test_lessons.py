@@ -259,7 +259,7 @@ def test_the_tour_leads_through_every_gesture_of_a_full_unit() -> None:
 
 @pytest.mark.parametrize("is_in_hall", [False, True])
 def test_a_call_in_the_tour_calls_nobody(desk: Desk, is_in_hall: bool) -> None:
-    desk.table.is_in_hall = is_in_hall
+    desk.table.hall.is_open = is_in_hall
     begin(desk.table, UNIT_TOUR)
     steps = GAMES[UNIT_TOUR[0]].lessons["unit"].steps
     calling = next(at for at, step in enumerate(steps, 1) if step.press == ("UNDO+OK",))
@@ -269,8 +269,8 @@ def test_a_call_in_the_tour_calls_nobody(desk: Desk, is_in_hall: bool) -> None:
     assert lesson_of(desk.table)["unit"] == "Press UNDO and OK together."
     desk.press(*read_press("UNDO+OK"), ms=A_MOMENT_MS)
     assert lesson_of(desk.table)["step"] == calling + 1
-    assert desk.table.calling_since_ms is None
-    assert desk.table.units[0].refusal is None
+    assert desk.table.hall.calling_since_ms is None
+    assert desk.table.ports.units[0].refusal is None
 
 
 def press_wrongly(desk: Desk, name: str, lang: str) -> None:

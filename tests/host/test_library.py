@@ -15,7 +15,8 @@ from heliograph.library import listing as library
 from heliograph.record import store
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
-from heliograph.table.table import Table, UnitReport
+from heliograph.table.table import Table
+from heliograph.table.unit_reports import UnitReport, UnitReports
 from tests.host import desk
 from tests.playing import WHOLE_GAME, play_on
 
@@ -125,7 +126,7 @@ class TestPutAside:
         state = table.state
         table.put_aside()
         for one in (table, Table(record)):
-            one.take_snapshot(state, True, UnitReport(7, one.version + 1))
+            UnitReports(one).take_snapshot(state, True, UnitReport(7, one.version + 1))
             assert one.match_id is None
 
     def test_of_an_empty_table_nothing_can_be_put_aside(self, table: Table) -> None:
@@ -249,7 +250,7 @@ class TestFiles:
     def test_a_state_taken_from_a_board_comes_back_too(self, table: Table, tmp_path: Path) -> None:
         other = Table(Store(tmp_path / "other.db"))
         desk.begin(other)
-        table.take_snapshot(other.state, False, UnitReport(1, 1))
+        UnitReports(table).take_snapshot(other.state, False, UnitReport(1, 1))
         assert table.state == other.state
         number = take_in(table, exchange.export(table.record, 1, exchange.LINES))
         library.resume(table, number)

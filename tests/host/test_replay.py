@@ -13,7 +13,8 @@ from heliograph.library import exchange
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import EngineRules, describe
 from heliograph.table.rules import Followed
-from heliograph.table.table import Table, UnitReport
+from heliograph.table.table import Table
+from heliograph.table.unit_reports import UnitReport, UnitReports
 from heliograph.track.game import TrackedGame
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.tracker import NEW, UNDO
@@ -37,8 +38,8 @@ def test_a_restart_finds_everything_again(table: Table, record: Store) -> None:
     table.undo(3, "page")
     table.redo(1)
     end_turns(table, 2)
-    table.take_step(bytes((UNDO, 1, 0, 0)), UnitReport(7, 1))
-    table.take_snapshot(table.state_at(2), False, UnitReport(7, 2))
+    UnitReports(table).take_step(bytes((UNDO, 1, 0, 0)), UnitReport(7, 1))
+    UnitReports(table).take_snapshot(table.state_at(2), False, UnitReport(7, 2))
     table.goto(4)
     assert everything(restarted(record)) == everything(table)
 

@@ -77,7 +77,7 @@ def seat(record: Store) -> Iterator[Callable[..., tuple[Table, Robots]]]:
     ) -> tuple[Table, Robots]:
         table = Table(record)
         if watch:
-            table.subscribe(partial(watch, table))
+            table.news.subscribe(partial(watch, table))
         about = describe(name, seats, {"depth": "digital"}, bots=bots)
         about["seed"] = "5"
         table.begin(about, (), "page")
@@ -128,14 +128,14 @@ def test_bots_alone_play_on(seat: Seat, name: str) -> None:
 def test_bots_finish_a_game_and_then_rest(seat: Seat) -> None:
     table, _ = seat({0: "greedy", 1: "random"})
     wait_until(lambda: on_turn(table) == NOBODY)
-    wait_until(lambda: table.thinking is None)
+    wait_until(lambda: table.bots.thinking is None)
     assert rests(table)
 
 
 def test_a_bot_waits_for_people(seat: Seat) -> None:
     table, _ = seat({1: "greedy"})
     for _ in range(4):
-        wait_until(lambda: on_turn(table) == 0 and table.thinking is None)
+        wait_until(lambda: on_turn(table) == 0 and table.bots.thinking is None)
         assert rests(table)
         enter_first(table)
     assert {step.source for step in table.steps} == {"page", SOURCE}
@@ -160,15 +160,15 @@ def test_after_an_undo_they_hold_until_somebody_enters_something(seat: Seat) -> 
         wait_until(lambda: on_turn(table) == 0 or table.steps[-1].source == SOURCE)
         if on_turn(table) == 0:
             enter_first(table)
-    wait_until(lambda: on_turn(table) == 0 and table.thinking is None)
+    wait_until(lambda: on_turn(table) == 0 and table.bots.thinking is None)
     of_bot = [rev for rev in range(1, table.rev) if turn_at(table, rev) == 1]
     table.goto(of_bot[-1], "page", sure=True)
-    wait_until(lambda: table.bots_hold)
+    wait_until(lambda: table.bots.hold)
     assert rests(table)
-    assert table.thinking is None
+    assert table.bots.thinking is None
     of_person = [rev for rev in range(1, table.length + 1) if turn_at(table, rev) == 0]
     table.goto(of_person[0], "page", sure=True)
-    wait_until(lambda: not table.bots_hold)
+    wait_until(lambda: not table.bots.hold)
     assert rests(table)
     while on_turn(table) == 0:
         enter_first(table)
@@ -184,11 +184,11 @@ def test_people_can_say_go_on(seat: Seat) -> None:
     table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
     wait_until(lambda: table.rev > 8)
     table.undo(3, "page", sure=True)
-    wait_until(lambda: table.bots_hold)
+    wait_until(lambda: table.bots.hold)
     rev = table.rev
     assert rests(table)
-    table.let_bots_go_on("page")
-    wait_until(lambda: table.rev > rev and not table.bots_hold)
+    table.bots.let_go_on("page")
+    wait_until(lambda: table.rev > rev and not table.bots.hold)
 
 
 def test_an_opened_match_is_looked_at_first(seat: Seat) -> None:
@@ -196,7 +196,7 @@ def test_an_opened_match_is_looked_at_first(seat: Seat) -> None:
     wait_until(lambda: table.rev > 3)
     assert table.match_id is not None
     table.open_match(table.match_id)
-    wait_until(lambda: table.bots_hold)
+    wait_until(lambda: table.bots.hold)
     assert rests(table)
 
 
@@ -212,11 +212,11 @@ def test_also_by_bots_who_come_with_it(seat: Seat, record: Store) -> None:
     with ExitStack() as stack:
         start_robots(table, stack)
         table.open_match(number)
-        wait_until(lambda: table.bots_hold)
+        wait_until(lambda: table.bots.hold)
         assert rests(table)
-        table.pace_bots(0.0)
-        table.let_bots_go_on("page")
-        wait_until(lambda: table.steps[-1].source == SOURCE and table.thinking is not None)
+        table.bots.set_pace(0.0)
+        table.bots.let_go_on("page")
+        wait_until(lambda: table.steps[-1].source == SOURCE and table.bots.thinking is not None)
 
 
 def test_they_go_on_after_a_restart(seat: Seat, record: Store) -> None:
@@ -237,7 +237,7 @@ def test_a_restart_in_the_middle_of_a_record_holds(seat: Seat, record: Store) ->
     table.undo(2, "page", sure=True)
     again = Table(record)
     seat.start(again, 0.0)  # type: ignore[attr-defined]
-    wait_until(lambda: again.bots_hold)
+    wait_until(lambda: again.bots.hold)
     assert rests(again)
 
 
@@ -247,18 +247,18 @@ def test_thinking_is_announced(seat: Seat, record: Store) -> None:
 
     def note(change: Change) -> None:
         if change.kind == BOTS:
-            seen.append(table.thinking)
+            seen.append(table.bots.thinking)
 
-    table.subscribe(note)
+    table.news.subscribe(note)
     wait_until(lambda: {0, 1} <= set(seen))
 
 
 def test_the_pace_can_be_changed(seat: Seat) -> None:
     table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=10 * PATIENCE_S)
-    wait_until(lambda: table.thinking is not None)
+    wait_until(lambda: table.bots.thinking is not None)
     rev = table.rev
     assert rests(table)
-    table.pace_bots(0.0)
+    table.bots.set_pace(0.0)
     wait_until(lambda: table.rev > rev)
 
 
@@ -333,7 +333,7 @@ def test_a_long_thought_blocks_nobody_and_ends_when_the_table_moves_on(
     table, _ = seat({0: "search", 1: "search"})
     assert ponderer.began.wait(PATIENCE_S)
     assert table.lock.acquire(timeout=PATIENCE_S)
-    assert table.thinking is not None
+    assert table.bots.thinking is not None
     table.lock.release()
     rev = table.rev
     enter_first(table)  # somebody moves in the bot's stead

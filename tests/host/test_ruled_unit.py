@@ -12,7 +12,8 @@ from heliograph.record import store
 from heliograph.table.away import list_passed
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NotSeated
-from heliograph.table.table import Table, UnitReport
+from heliograph.table.table import Table
+from heliograph.table.unit_reports import UnitReport, UnitReports
 from heliograph.table.unit_steps import list_offers
 from shared_rules import panel
 from shared_rules.link.session import GONE_MS, WINDOW
@@ -132,7 +133,7 @@ def test_the_page_sees_where_the_cursor_is(desk: Desk) -> None:
     begin(desk, "solaris")
     desk.press(panel.PLUS)
     desk.press(panel.PLUS)
-    status = desk.table.units[0].panel
+    status = desk.table.ports.units[0].panel
     assert (status.ask, status.value) == (ASK_CHOICE, 3)
 
 
@@ -167,7 +168,7 @@ def test_the_same_number_of_steps_is_not_the_same_table(desk: Desk) -> None:
             break
         table.undo(1, sure=True)
     assert table.rev == old.rev
-    refused = table.take_step(bytes((CHOSEN, 1, 0, 0)) + old.token, UnitReport(5, 1))
+    refused = UnitReports(table).take_step(bytes((CHOSEN, 1, 0, 0)) + old.token, UnitReport(5, 1))
     assert refused.code == CHOICE_GONE
 
 
@@ -205,7 +206,7 @@ def test_what_says_too_little_is_refused_with_a_sign_and_a_word(desk: Desk) -> N
     desk.run(100)
     assert (desk.table.rev, desk.table.state) == (rev, state)
     assert refusals(desk) == [ENTER_ON_PAGE]
-    assert desk.table.units[0].refusal.code == ENTER_ON_PAGE
+    assert desk.table.ports.units[0].refusal.code == ENTER_ON_PAGE
     assert desk.is_settled
     assert desk.table.away == []
 

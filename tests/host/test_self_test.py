@@ -47,7 +47,7 @@ class Bench:
         self.run(100)
 
     def view(self, lang: str = "en"):
-        return self_test_view(self.table.units, lang)
+        return self_test_view(self.table.ports.units, lang)
 
 
 @pytest.fixture

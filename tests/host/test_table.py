@@ -9,8 +9,9 @@ from heliograph.errors import StoreError
 from heliograph.record import store
 from heliograph.record.store import Store
 from heliograph.table.change import PROBLEM, UNITS, Change, UnitStatus
-from heliograph.table.table import Table, UnitReport
+from heliograph.table.table import Table
 from heliograph.table.tracker_rules import next_state
+from heliograph.table.unit_reports import UnitReport, UnitReports
 from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.solaris.tokens import SOLARIS
@@ -156,37 +157,37 @@ class TestMatches:
 class TestReports:
     def test_a_report_happens_once(self, playing: Table) -> None:
         step = turn_over(playing)
-        assert playing.take_step(step, UnitReport(7, 1)) is None
+        assert UnitReports(playing).take_step(step, UnitReport(7, 1)) is None
         state = playing.state
-        assert playing.take_step(step, UnitReport(7, 1)) is None
+        assert UnitReports(playing).take_step(step, UnitReport(7, 1)) is None
         assert (playing.rev, playing.state) == (7, state)
-        assert playing.last_seq(7) == 1
+        assert UnitReports(playing).last_seq(7) == 1
 
     def test_a_refused_report_is_in_the_record(self, playing: Table, record: Store) -> None:
         wrong = bytes((END_TURN, 9, 0, 0))
-        refused = playing.take_step(wrong, UnitReport(7, 1))
+        refused = UnitReports(playing).take_step(wrong, UnitReport(7, 1))
         assert refused is not None
         assert refused.code == refusal.NO_SUCH_SEAT
-        assert (playing.rev, playing.last_seq(7)) == (6, 1)
+        assert (playing.rev, UnitReports(playing).last_seq(7)) == (6, 1)
         assert kinds(record, playing)[-1] == store.REFUSED
 
     def test_a_reported_undo_is_an_undo(self, playing: Table) -> None:
-        playing.take_step(bytes((UNDO, 2, 0, 0)), UnitReport(7, 1))
-        assert (playing.rev, playing.length, playing.last_seq(7)) == (4, 6, 1)
+        UnitReports(playing).take_step(bytes((UNDO, 2, 0, 0)), UnitReport(7, 1))
+        assert (playing.rev, playing.length, UnitReports(playing).last_seq(7)) == (4, 6, 1)
 
     def test_an_undo_into_the_match_before_carries_its_number(self, playing: Table) -> None:
         playing.play([NEW_GAME], "page")
-        playing.take_step(bytes((UNDO, 1, 0, 0)), UnitReport(7, 4))
-        assert (playing.rev, playing.last_seq(7)) == (6, 4)
+        UnitReports(playing).take_step(bytes((UNDO, 1, 0, 0)), UnitReport(7, 4))
+        assert (playing.rev, UnitReports(playing).last_seq(7)) == (6, 4)
 
     def test_a_report_that_is_no_step_is_refused_not_fatal(self, playing: Table) -> None:
         for seq, step in enumerate((b"", b"ab", bytes(6)), start=1):
-            assert playing.take_step(step, UnitReport(7, seq)) is not None
-        assert (playing.rev, playing.last_seq(7)) == (6, 3)
+            assert UnitReports(playing).take_step(step, UnitReport(7, seq)) is not None
+        assert (playing.rev, UnitReports(playing).last_seq(7)) == (6, 3)
 
     def test_a_snapshot_is_a_step_of_the_same_match(self, playing: Table) -> None:
         match, other = playing.match_id, playing.state_at(4)
-        playing.take_snapshot(other, False, UnitReport(7, 1))
+        UnitReports(playing).take_snapshot(other, False, UnitReport(7, 1))
         assert (playing.match_id, playing.rev, playing.state) == (match, 7, other)
         assert playing.steps[-1].adopted
         playing.undo()
@@ -195,37 +196,37 @@ class TestReports:
     def test_a_snapshot_of_another_table_is_a_new_match(self, playing: Table) -> None:
         match = playing.match_id
         of_five = next_state(EMPTY, (bytes((NEW, SOLARIS, 5, 0)),))
-        playing.take_snapshot(of_five, False, UnitReport(7, 1))
+        UnitReports(playing).take_snapshot(of_five, False, UnitReport(7, 1))
         assert playing.match_id != match
         assert (playing.rev, playing.state) == (1, of_five)
 
     def test_an_offer_is_taken_by_an_empty_table(self, table: Table) -> None:
         offered = next_state(EMPTY, (NEW_GAME,))
-        table.take_snapshot(offered, True, UnitReport(7, 1))
+        UnitReports(table).take_snapshot(offered, True, UnitReport(7, 1))
         assert (table.rev, table.state) == (1, offered)
 
     def test_an_offer_is_not_taken_while_a_game_runs(self, playing: Table) -> None:
-        playing.take_snapshot(next_state(EMPTY, (NEW_GAME,)), True, UnitReport(7, 1))
-        assert (playing.rev, playing.last_seq(7)) == (6, 1)
+        UnitReports(playing).take_snapshot(next_state(EMPTY, (NEW_GAME,)), True, UnitReport(7, 1))
+        assert (playing.rev, UnitReports(playing).last_seq(7)) == (6, 1)
 
     def test_an_offer_of_what_was_closed_here_is_not_taken(self, playing: Table) -> None:
         known = playing.state
         playing.play([CLOSED], "page")
-        playing.take_snapshot(known, True, UnitReport(7, 1))
+        UnitReports(playing).take_snapshot(known, True, UnitReport(7, 1))
         assert playing.state == EMPTY
 
     @pytest.mark.parametrize("state", [b"", b"\1", b"\xff" * 71, bytes(300)])
     def test_a_snapshot_that_is_no_state_is_refused_not_fatal(
         self, playing: Table, state: bytes
     ) -> None:
-        playing.take_snapshot(state, False, UnitReport(7, 1))
-        assert (playing.rev, playing.last_seq(7)) == (6, 1)
+        UnitReports(playing).take_snapshot(state, False, UnitReport(7, 1))
+        assert (playing.rev, UnitReports(playing).last_seq(7)) == (6, 1)
 
 
 class TestBatch:
     def test_commits_once(self, playing: Table) -> None:
         told: list[Change] = []
-        playing.subscribe(told.append)
+        playing.news.subscribe(told.append)
         with playing.batch():
             end_turns(playing, 2)
             assert told == []
@@ -260,7 +261,7 @@ class TestDisk:
     ) -> None:
         before = (playing.state, playing.rev, playing.length)
         told: list[Change] = []
-        playing.subscribe(told.append)
+        playing.news.subscribe(told.append)
         record._db.execute("PRAGMA query_only = ON")
         with pytest.raises(StoreError):
             end_turns(playing, 1)
@@ -277,7 +278,7 @@ class TestDisk:
 class TestSubscribers:
     def test_are_told_after_the_change_until_they_leave(self, playing: Table) -> None:
         seen: list[tuple[str, int, str]] = []
-        leave = playing.subscribe(
+        leave = playing.news.subscribe(
             lambda change: seen.append((change.kind, playing.rev, change.source))
         )
         end_turns(playing, 1)
@@ -288,12 +289,12 @@ class TestSubscribers:
 
     def test_hear_of_boards_only_when_something_changed(self, table: Table) -> None:
         told: list[Change] = []
-        table.subscribe(told.append)
-        table.set_unit(UnitStatus("a"))
-        table.set_unit(UnitStatus("a"))
-        table.set_unit(UnitStatus("a", connected=True))
-        assert [status.connected for status in table.units] == [True]
-        table.remove_unit("a")
-        table.remove_unit("a")
+        table.news.subscribe(told.append)
+        table.ports.set_unit(UnitStatus("a"))
+        table.ports.set_unit(UnitStatus("a"))
+        table.ports.set_unit(UnitStatus("a", connected=True))
+        assert [status.connected for status in table.ports.units] == [True]
+        table.ports.remove_unit("a")
+        table.ports.remove_unit("a")
         assert [change.kind for change in told] == [UNITS] * 3
-        assert table.units == []
+        assert table.ports.units == []

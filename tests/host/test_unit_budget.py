@@ -8,7 +8,7 @@ import pytest
 from heliograph.link.budget import CAPACITY, PER_S, Budget
 from heliograph.link.unit_session import MOST_UNHEARD, MOST_WAITING, UnitSession
 from heliograph.table.engine_rules import describe
-from heliograph.table.table import UnitReport
+from heliograph.table.unit_reports import UnitReport, UnitReports
 from shared_rules import panel
 from shared_rules.link import messages, session, test_messages
 from shared_rules.link.session import Session
@@ -124,15 +124,15 @@ class TestMad:
 
     def test_the_page_says_so_until_it_calms_down(self, desk: Desk, mad: MadBoard) -> None:
         mad.rave(HALF_A_MINUTE_MS, bytes((END_TURN, 4, 0, 0)))
-        problem = desk.table.units[1].problem
+        problem = desk.table.ports.units[1].problem
         assert problem is not None
         assert "reads it more slowly and loses nothing" in problem.text("en")
         assert "liest es langsamer und verliert nichts" in problem.text("de")
         mad.session.forget()
         for _ in range(HALF_A_MINUTE_MS // TICK_MS):
             mad.tick()
-        assert desk.table.units[1].problem is None
-        assert desk.table.units[1].connected
+        assert desk.table.ports.units[1].problem is None
+        assert desk.table.ports.units[1].connected
 
     def test_what_was_refused_in_brief_never_counts_later(self, desk: Desk, mad: MadBoard) -> None:
         """All of it comes once more, and on another table."""
@@ -140,7 +140,10 @@ class TestMad:
         heard, written = desk.record.last_seq(9), rows(desk)
         end_turns(desk.table, 1)  # now seat 1 could end its turn
         for number in range(1, heard or 0):
-            assert desk.table.take_step(bytes((END_TURN, 1, 0, 0)), UnitReport(9, number)) is None
+            assert (
+                UnitReports(desk.table).take_step(bytes((END_TURN, 1, 0, 0)), UnitReport(9, number))
+                is None
+            )
         assert rows(desk) == written
 
     def test_answers_that_it_never_takes_do_not_fill_the_queue(
@@ -185,7 +188,7 @@ class TestPeople:
         desk.is_cut = False
         desk.run(1500)
         assert desk.unit.session.unacked == 0
-        assert desk.table.units[0].problem is None
+        assert desk.table.ports.units[0].problem is None
 
     def test_even_if_all_of_it_is_refused(self, desk: Desk) -> None:
         desk.is_cut = True
@@ -194,7 +197,7 @@ class TestPeople:
         desk.is_cut = False
         desk.run(1500)
         assert desk.unit.session.unacked == 0
-        assert desk.table.units[0].problem is None
+        assert desk.table.ports.units[0].problem is None
         assert rows(desk) == QUEUE
 
     def test_ten_presses_a_second_for_half_a_minute_are_never_slowed(self, desk: Desk) -> None:

@@ -21,7 +21,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     begin(desk.table)
     desk.run()
     assert desk.is_settled
-    desk.table.is_in_hall = True
+    desk.table.hall.is_open = True
     yield desk
     desk.record.close()
 
@@ -39,12 +39,12 @@ def nine_o_clock(desk: Desk) -> list[int]:
 def test_the_chord_calls_and_takes_it_back(desk: Desk) -> None:
     before, dark = desk.table.length, nine_o_clock(desk)
     call(desk)
-    assert desk.table.calling_since_ms is not None
+    assert desk.table.hall.calling_since_ms is not None
     assert min(nine_o_clock(desk)) > max(dark)
     desk.run(SOON_MS)
     assert min(nine_o_clock(desk)) > max(dark)
     call(desk)
-    assert desk.table.calling_since_ms is None
+    assert desk.table.hall.calling_since_ms is None
     desk.run(SOON_MS)
     assert nine_o_clock(desk) == dark
     assert desk.table.length == before  # a call is no step
@@ -53,13 +53,13 @@ def test_the_chord_calls_and_takes_it_back(desk: Desk) -> None:
 
 def test_a_call_from_a_page_shows_on_the_board_and_after_a_restart(desk: Desk) -> None:
     dark = nine_o_clock(desk)
-    desk.table.call_host("page")
+    desk.table.hall.call("page")
     desk.run()
     assert min(nine_o_clock(desk)) > max(dark)
     desk.start_board()
     desk.run(SOON_MS)
     assert min(nine_o_clock(desk)) > max(dark)
-    desk.table.end_call("page")
+    desk.table.hall.end_call("page")
     desk.run(SOON_MS)
     assert nine_o_clock(desk) == dark
 
@@ -73,10 +73,10 @@ def test_a_host_that_was_killed_forgets_the_call_and_so_does_the_board(desk: Des
 
 
 def test_without_a_hall_it_is_refused_and_the_page_says_why(desk: Desk) -> None:
-    desk.table.is_in_hall = False
+    desk.table.hall.is_open = False
     call(desk)
-    assert desk.table.calling_since_ms is None
-    refused = desk.table.units[0].refusal
+    assert desk.table.hall.calling_since_ms is None
+    refused = desk.table.ports.units[0].refusal
     assert refused
     assert refused.code == NO_HALL
     assert desk.is_settled
@@ -88,4 +88,4 @@ def test_alone_it_is_refused_and_nobody_is_called_later(desk: Desk) -> None:
     call(desk)
     desk.is_cut = False
     desk.run(SOON_MS)
-    assert desk.table.calling_since_ms is None
+    assert desk.table.hall.calling_since_ms is None

@@ -171,7 +171,7 @@ def test_a_second_board_that_spoke_elsewhere_is_refused_in_words(room: Room) -> 
     second.output(room.now_ms)
     room.plug(1, second)
     room.run(GONE_MS)
-    problem = room.table.units[1].problem
+    problem = room.table.ports.units[1].problem
     assert problem is not None
     assert "the same number as the unit at first" in problem.text("en")
     assert "dieselbe Nummer wie das Gerät an first" in problem.text("de")

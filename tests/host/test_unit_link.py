@@ -92,7 +92,7 @@ def board() -> Iterator[SocketBoard]:
 def link(table: Table, board: SocketBoard) -> Iterator[UnitLink]:
     link = UnitLink(table, board.url)
     link.start()
-    wait_until(lambda: table.units[0].connected)
+    wait_until(lambda: table.ports.units[0].connected)
     yield link
     link.stop()
 
@@ -129,10 +129,10 @@ def test_comes_back_by_itself(table: Table, board: SocketBoard, link: UnitLink) 
     begin(table)
     wait_until(lambda: agree(table, board))
     board.unplug()
-    wait_until(lambda: not table.units[0].connected)
+    wait_until(lambda: not table.ports.units[0].connected)
     board.press(board.unit.tracker.now())
-    wait_until(lambda: table.rev == 3 and table.units[0].connected)
-    assert table.units[0].problem is None
+    wait_until(lambda: table.rev == 3 and table.ports.units[0].connected)
+    assert table.ports.units[0].problem is None
 
 
 def test_two_boards_show_one_table(table: Table, board: SocketBoard, link: UnitLink) -> None:
@@ -146,7 +146,7 @@ def test_two_boards_show_one_table(table: Table, board: SocketBoard, link: UnitL
     wait_until(lambda: table.rev == 3 and agree(table, other))
     other.press(other.unit.tracker.now())
     wait_until(lambda: table.rev == 4 and agree(table, board))
-    wait_until(lambda: [status.connected for status in table.units] == [True, True])
+    wait_until(lambda: [status.connected for status in table.ports.units] == [True, True])
     second.stop()
     other.stop()
 
@@ -165,12 +165,12 @@ def test_says_that_nobody_is_there_and_goes_on_trying(
         port = reserved.getsockname()[1]
     link = UnitLink(table, f"socket://127.0.0.1:{port}")
     link.start()
-    wait_until(lambda: table.units[0].problem)
-    problem = table.units[0].problem
+    wait_until(lambda: table.ports.units[0].problem)
+    problem = table.ports.units[0].problem
     assert problem is not None
     assert "No unit answers" in problem.text("en")
     assert all(tries.acquire(timeout=PATIENCE_S) for _ in range(3))
-    assert table.units[0].problem is problem
+    assert table.ports.units[0].problem is problem
     link.stop()
 
 
@@ -179,8 +179,8 @@ def test_says_when_the_far_end_is_no_board(table: Table, monkeypatch: pytest.Mon
     mute = SocketBoard(answers=False)
     link = UnitLink(table, mute.url)
     link.start()
-    wait_until(lambda: table.units[0].problem)
-    assert "does not answer as a Heliograph unit" in str(table.units[0].problem)
+    wait_until(lambda: table.ports.units[0].problem)
+    assert "does not answer as a Heliograph unit" in str(table.ports.units[0].problem)
     link.stop()
     mute.stop()
 
@@ -210,6 +210,6 @@ def test_a_port_that_fails_in_an_unforeseen_way_is_tried_again(
     link = UnitLink(table, board.url)
     link.start()
     try:
-        wait_until(lambda: any(one.connected for one in table.units))
+        wait_until(lambda: any(one.connected for one in table.ports.units))
     finally:
         link.stop()

@@ -45,7 +45,7 @@ def steps_written(desk: Desk) -> int:
 
 class TestTogether:
     def test_they_meet(self, desk: Desk) -> None:
-        status = desk.table.units[0]
+        status = desk.table.ports.units[0]
         assert (status.connected, status.about, status.problem) == (True, "full", None)
         assert desk.is_settled
 
@@ -115,7 +115,7 @@ class TestTogether:
         playing.unit.press(seat, panel.SHORT, playing.now_ms)
         end_turns(playing.table, 1)
         playing.run()
-        refused = playing.table.units[0].refusal
+        refused = playing.table.ports.units[0].refusal
         assert refused is not None
         assert refused.code == refusal.OUT_OF_TURN
         assert playing.table.rev == 3
@@ -133,15 +133,15 @@ class TestTogether:
 
     def test_people_see_what_the_buttons_would_do(self, desk: Desk) -> None:
         desk.press(panel.PLUS)
-        assert desk.table.units[0].panel.value == 5
-        assert desk.table.units[0].panel.mode == panel.ASK
+        assert desk.table.ports.units[0].panel.value == 5
+        assert desk.table.ports.units[0].panel.mode == panel.ASK
 
     def test_a_refusal_on_the_board_is_told(self, playing: Desk) -> None:
         wrong = (playing.unit.tracker.now() + 1) % 3
         playing.press(wrong)
-        first = playing.table.units[0].refusal
+        first = playing.table.ports.units[0].refusal
         playing.press(wrong)
-        second = playing.table.units[0].refusal
+        second = playing.table.ports.units[0].refusal
         assert first is not None
         assert second is not None
         assert first.code == second.code == refusal.OUT_OF_TURN
@@ -174,7 +174,7 @@ class TestApart:
         for _ in range(GONE_MS // 100 + 5):
             playing.now_ms += 100
             playing.host.output(playing.now_ms)
-        assert not playing.table.units[0].connected
+        assert not playing.table.ports.units[0].connected
 
     def test_both_play_on_while_apart(self, playing: Desk) -> None:
         playing.is_cut = True
@@ -372,11 +372,11 @@ class TestDisk:
         playing.end_turn()
         playing.run(2 * RETRY_MS)
         assert playing.unit.session.unacked == 1
-        assert (playing.table.rev, playing.table.units[0].pending) == (2, 1)
+        assert (playing.table.rev, playing.table.ports.units[0].pending) == (2, 1)
         assert playing.table.problems
         playing.record._db.execute("PRAGMA query_only = OFF")
         playing.run(2 * RETRY_MS)
-        assert (playing.table.rev, playing.table.units[0].pending) == (3, 0)
+        assert (playing.table.rev, playing.table.ports.units[0].pending) == (3, 0)
         assert playing.table.problems == []
         assert playing.is_settled
 
@@ -440,7 +440,7 @@ class TestDamage:
 
         hello = messages.pack(messages.HELLO, 9, 77, 0, 0, 1, tail=b"")
         desk.host.receive(frame.encode(messages.HELLO, 0, hello), desk.now_ms)
-        problem = desk.table.units[0].problem
+        problem = desk.table.ports.units[0].problem
         assert problem is not None
         assert "version 9" in problem.text("en")
         assert "firmware" in problem.text("en")

@@ -105,7 +105,7 @@ def test_acknowledges_nothing(folder: Path) -> None:
                 unit.press(unit.tracker.now(), SHORT, now_ms)
                 unit.press(OK, SHORT, now_ms)
         assert (unit.session.acked, unit.session.unacked) == (0, 1)
-        assert table.units[0].pending == 1
+        assert table.ports.units[0].pending == 1
         assert table.rev == 4
         record.close()
 

@@ -16,7 +16,8 @@ from heliograph.games import GAMES
 from heliograph.library import listing as library
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
-from heliograph.table.table import Table, UnitReport
+from heliograph.table.table import Table
+from heliograph.table.unit_reports import UnitReport, UnitReports
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import CORRECTION, NEW, OVER
@@ -115,13 +116,13 @@ def _track(table: Table, dice: random.Random, name: str, seats: int) -> None:
             _stray(table, dice)
         event = _tracked_event(dice, table.state)
         if event and seq % 3:
-            table.take_step(event, UnitReport(boot, seq))
+            UnitReports(table).take_step(event, UnitReport(boot, seq))
         elif event:
             try:
                 table.play([event], "page")
             except Refused:
                 continue
-    table.take_snapshot(table.state_at(1), False, UnitReport(boot, 2 * STEPS))
+    UnitReports(table).take_snapshot(table.state_at(1), False, UnitReport(boot, 2 * STEPS))
 
 
 def _tracked_event(dice: random.Random, state: bytes) -> bytes:

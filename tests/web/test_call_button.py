@@ -34,7 +34,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     need_page_libraries()
     record = Store(tmp_path / "table.db")
     table = Table(record)
-    table.is_in_hall = True
+    table.hall.is_open = True
     begin = {"do": "begin", "game": "solaris", "depth": "digital", "seats": 3}
     perform(table, {**begin, "names": ["Anna", "Ben", "Cleo"]})
     yield table

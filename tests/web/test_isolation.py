@@ -174,8 +174,8 @@ def test_a_phone_without_a_seat_in_the_next_match_holds_nobody_up(table: Table) 
 
 def test_a_subscriber_that_fails_keeps_nobody_from_being_told(room: Room) -> None:
     told = []
-    room.table.subscribe(_fail)
-    room.table.subscribe(lambda change: told.append(change.kind))
+    room.table.news.subscribe(_fail)
+    room.table.news.subscribe(lambda change: told.append(change.kind))
     screen = room.page(HOST)
     play_on(room.table, 1)
     screen.view(room.table.rev)
@@ -203,14 +203,14 @@ def test_a_bot_whose_view_fails_is_told_and_goes_on_later(
         return look(game, state, viewer)
 
     def note(change: Change) -> None:
-        sentences.extend(problem.text("en") for problem in table.failures)
+        sentences.extend(problem.text("en") for problem in table.news.failures)
         if sentences:
             failed.set()
         if change.kind == "step" and change.source == "bot":
             moved.set()
 
     monkeypatch.setattr(kind, "view", fail_for_bots)
-    table.subscribe(note)
+    table.news.subscribe(note)
     robots.start()
     try:
         assert failed.wait(PATIENCE_S)

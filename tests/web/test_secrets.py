@@ -94,7 +94,7 @@ def places_of(game: Game) -> tuple[str, ...]:
 @contextmanager
 def ending_in(table: Table, state: bytes) -> Iterator[None]:
     """Let the line end at the cursor with this position, as if the hidden cards lay otherwise."""
-    opened = table._opened
+    opened = table.opened
     assert opened is not None
     *before, last = opened.steps
     other = OpenMatch(opened.number, opened.title, opened.previous, opened.names, opened.rules)
@@ -102,9 +102,9 @@ def ending_in(table: Table, state: bytes) -> Iterator[None]:
     for step in before:
         other.add(step, opened.state_at(step.number))
     other.add(last, state)
-    table._opened = other
+    table.opened = other
     yield
-    table._opened = opened
+    table.opened = opened
 
 
 @pytest.mark.parametrize(

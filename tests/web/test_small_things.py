@@ -30,7 +30,7 @@ def test_the_welcome_asks_one_thing_and_says_what_ok_would_answer(page: Page, ta
         page.goto(f"http://{address}/?lang=en")
         expect(page.locator(".welcome")).to_be_visible()
         expect(page.locator("[data-at-board]")).to_have_count(0)
-        table.set_unit(UnitStatus("COM3", connected=True))
+        table.ports.set_unit(UnitStatus("COM3", connected=True))
         for lang in ("en", "de"):
             page.locator("[data-do=language]").select_option(lang)
             expect(page.locator(".welcome")).to_contain_text(text(lang, "ui.welcome"))

@@ -51,7 +51,7 @@ def test_settings_are_kept_in_the_record(table: Table):
     names = (BOT_PACE_S, TURN_LIMIT_S, LIGHT_LEVEL, LIGHT_TINT)
     assert [kept[name] for name in names] == [2.5, 90, 40, 2]
     again = Table(table.record)
-    assert again.bot_pace_s == 2.5
+    assert again.bots.pace_s == 2.5
     assert shown(again)["limit_s"] == 90
 
 

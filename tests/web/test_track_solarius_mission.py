@@ -246,7 +246,7 @@ class TestLights:
 def test_the_page_marks_what_ok_would_take(match: TrackPage) -> None:
     """With a unit that asks for a die, the entry of the die in its lights is marked."""
     at = PanelReport(panel.ASK, asks.ASK_MISSION_DIE, high=3, value=2)
-    match.table.set_unit(UnitStatus("COM3", connected=True, panel=at))
+    match.table.ports.set_unit(UnitStatus("COM3", connected=True, panel=at))
     view = match.view()
     marked = [one["target"] for one in view["offers"] if one["choices"] == view["unit_at"]]
     assert marked == ["die:3"]

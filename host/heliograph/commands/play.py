@@ -159,7 +159,7 @@ def check_record(table: Table, language: str) -> None:
         table.record.check_rows()
         for problem in table.record.damage[known:]:
             print(problem.text(language), file=sys.stderr, flush=True)
-            table.tell(Change(PROBLEM, "host"))
+            table.news.tell(Change(PROBLEM, "host"))
 
     threading.Thread(target=check, name="record check", daemon=True).start()
 
@@ -173,13 +173,13 @@ def start_robots(table: Table, stack: ExitStack) -> None:
             from heliograph.table.robots import Robots
             from heliograph.thinking_process import ThinkingProcess
 
-            robots = Robots(table, table.bot_pace_s, process=ThinkingProcess())
+            robots = Robots(table, table.bots.pace_s, process=ThinkingProcess())
             if change:
                 robots.note(change)  # a match that was only opened is looked at first
             robots.start()
             stack.callback(robots.stop)
 
-    table.subscribe(begin)
+    table.news.subscribe(begin)
     begin()
 
 

@@ -81,7 +81,7 @@ def restore(table: Table, backup: Path) -> Path:
             aside = _keep_aside(record)
             fresh.backup(db)
         record.check_anew()
-        table.read_record_anew()
+        table.journal.read_record_anew()
     return aside
 
 

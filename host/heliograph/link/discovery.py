@@ -64,7 +64,7 @@ class Discovery:
 
     def _join(self, key: str, port: str) -> None:
         if self._ports.get(key, port) != port:
-            self._table.remove_unit(self._ports[key])
+            self._table.ports.remove_unit(self._ports[key])
         self._ports[key] = port
         self._links[key] = UnitLink(self._table, port)
         self._links[key].start()

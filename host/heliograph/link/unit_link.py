@@ -76,7 +76,7 @@ class UnitLink:
         self._stopping = threading.Event()
         self._let_screens_go_first = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"board {self.url}", daemon=True)
-        self._unsubscribe = table.subscribe(self._table_changed)
+        self._unsubscribe = table.news.subscribe(self._table_changed)
 
     def start(self) -> None:
         """Begin to serve the unit."""

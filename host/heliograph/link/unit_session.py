@@ -30,7 +30,8 @@ from heliograph.link.versions import (
     wrong_board_file,
 )
 from heliograph.table.change import PanelReport, UnitRefusal, UnitStatus
-from heliograph.table.table import Table, UnitReport
+from heliograph.table.table import Table
+from heliograph.table.unit_reports import UnitReport, UnitReports
 from heliograph.version import __version__
 from heliograph.view.self_test import SAID
 from shared_rules.digest import check
@@ -73,7 +74,8 @@ class UnitSession:
     """The host's end of one unit's link."""
 
     def __init__(self, table: Table, url: str, boot: int, simulated: bool = False) -> None:
-        self.session = Session(boot, _ABOUT, recall=table.last_seq, admit=self._admit)
+        self._reports = UnitReports(table)
+        self.session = Session(boot, _ABOUT, recall=self._reports.last_seq, admit=self._admit)
         self._table = table
         self._status = UnitStatus(url, simulated=simulated)
         self._budget = Budget()
@@ -94,7 +96,7 @@ class UnitSession:
         self._said = 0  # pieces of the line's own test that were sent
         self._look = b""  # how the unit was told to shine
         self._shows_call = False  # that it was told of the table's call
-        table.set_unit(self._status)
+        table.ports.set_unit(self._status)
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take bytes from the unit; what its budget does not allow yet is kept for later.
@@ -140,7 +142,7 @@ class UnitSession:
         self._note_pace(now_ms)
         if self._waiting:
             self._fold_in(now_ms)
-        for answer in self._table.take_posts(self._status.url):
+        for answer in self._table.ports.take_posts(self._status.url):
             self.session.send(test_messages.ANSWER, answer)
         if self.session.connected and self._sent_version != self._table.version:
             self._tell_state(now_ms)
@@ -155,14 +157,14 @@ class UnitSession:
         data: bytes = self.session.output(now_ms)
         self._note_connection()
         if not self.session.is_heard(now_ms):
-            self._table.release_run(self._status.url)
+            self._table.ports.release_run(self._status.url)
         return data
 
     def lost(self, problem: HeliographError | None = None) -> None:
         """The port is closed; `problem` says why, for people to read."""
         self.session.lost()
         self._unread = b""
-        self._table.release_run(self._status.url)
+        self._table.ports.release_run(self._status.url)
         self._update(connected=False, problem=problem, panel=PanelReport())
 
     def note(self, problem: HeliographError) -> None:
@@ -174,7 +176,7 @@ class UnitSession:
     def _admit(self, boot: int) -> bool:
         """Say whether this is the only port at which that run of a unit speaks."""
         self._greetings += 1
-        other = self._table.claim_run(boot, self._status.url)
+        other = self._table.ports.claim_run(boot, self._status.url)
         if other is None:
             return True
         self.note(same_run(self._status.url, other))
@@ -244,12 +246,12 @@ class UnitSession:
         if waiting.kind == messages.EVENT:
             follows = last is not None and last is not waiting and last.report.boot == report.boot
             is_brief = self._is_slowed and follows
-            return self._table.take_step(
+            return self._reports.take_step(
                 waiting.payload, report, self._is_catching_up(), is_brief=is_brief
             )
         if waiting.kind == messages.SNAPSHOT and waiting.payload:
             reason, state = messages.unpack(waiting.kind, waiting.payload)
-            self._table.take_snapshot(state, reason == messages.OFFERED, report)
+            self._reports.take_snapshot(state, reason == messages.OFFERED, report)
         elif waiting.kind == test_messages.FINDINGS:
             self._update(findings=waiting.payload)
         return None  # a newer unit may report more than we understand
@@ -283,12 +285,12 @@ class UnitSession:
     def _take_call(self, is_on: int) -> None:
         """Call whoever looks after the evening, or take that back, where there is such a one."""
         table = self._table
-        if table.practise_call(_SOURCE):
+        if table.lesson.practise_call(_SOURCE):
             self._say(messages.SIGN, messages.pack(messages.SIGN, messages.SIGN_YES, _NO_SEAT))
-        elif not table.is_in_hall:
+        elif not table.hall.is_open:
             self._sign_refusals([Refused(NO_HALL)])
         else:
-            (table.call_host if is_on else table.end_call)(_SOURCE)
+            (table.hall.call if is_on else table.hall.end_call)(_SOURCE)
 
     def _test_line(self, echo: bytes) -> None:
         """Say every byte to a unit that waits for it, and judge what comes back."""
@@ -341,7 +343,7 @@ class UnitSession:
 
     def _tell_call(self) -> None:
         """Let the unit show whether the table calls, whoever began or ended that."""
-        is_calling = self._table.calling_since_ms is not None
+        is_calling = self._table.hall.calling_since_ms is not None
         if is_calling != self._shows_call and self.session.unacked < MOST_UNHEARD:
             self._shows_call = is_calling
             sign = messages.pack(messages.SIGN, messages.SIGN_CALL, int(is_calling))
@@ -422,7 +424,7 @@ class UnitSession:
         if problem is not None and str(problem) == str(self._status.problem):
             fields["problem"] = self._status.problem  # the same news is told once
         self._status = replace(self._status, **fields)  # type: ignore[arg-type]
-        self._table.set_unit(self._status)
+        self._table.ports.set_unit(self._status)
 
 
 def _unit_agrees(waiting: _Waiting, refused: Refused | None) -> bool:

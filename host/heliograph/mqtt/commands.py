@@ -12,7 +12,7 @@ from heliograph.engine import NOBODY
 from heliograph.errors import HeliographError
 from heliograph.mqtt.topics import BadMessage, Message, read_message
 from heliograph.supervision import log_once
-from heliograph.table.noticeboard import LONGEST_MESSAGE
+from heliograph.table.hall_line import LONGEST_MESSAGE
 from heliograph.table.table import Table
 from heliograph.track.show import track_show
 from heliograph.web.commands import perform
@@ -123,8 +123,8 @@ class CommandDesk:
         message = words(LONGEST_MESSAGE)("text", command.get("text"))
         shown = "".join(char if char.isprintable() else " " for char in message).strip()
         with self._table.lock:
-            self._table.end_call(SOURCE)
-            self._table.show_message(shown, SOURCE)
+            self._table.hall.end_call(SOURCE)
+            self._table.hall.show_message(shown, SOURCE)
 
 
 def _is_free(table: Table) -> bool:

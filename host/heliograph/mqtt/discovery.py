@@ -105,7 +105,7 @@ def _device(table: Table, name: str, lang: str) -> Config:
         "model": "Heliograph",
         "sw_version": __version__,
     }
-    firmware = sorted({board.firmware for board in table.units if board.firmware})
+    firmware = sorted({board.firmware for board in table.ports.units if board.firmware})
     return device | ({"hw_version": ", ".join(firmware)} if firmware else {})
 
 

@@ -54,11 +54,11 @@ class Publisher:
         self._has_failed = False
         self._pauses = retry_pauses()
         self._thread = threading.Thread(target=self._run, name="broker", daemon=True)
-        self._unsubscribe = table.subscribe(self._note)
+        self._unsubscribe = table.news.subscribe(self._note)
 
     def start(self) -> None:
         """Begin to publish; from then on the table can call for somebody."""
-        self._table.is_in_hall = True
+        self._table.hall.is_open = True
         self._thread.start()
 
     def stop(self) -> None:
@@ -123,7 +123,7 @@ class Publisher:
         else:
             self._pauses = retry_pauses()
         self._has_failed = problem is not None
-        self._table.note_failure(_FAILURE, problem)
+        self._table.news.note_failure(_FAILURE, problem)
 
     def _note_names(self, problem: HeliographError | None) -> None:
-        self._table.note_failure(_NAMES, problem)
+        self._table.news.note_failure(_NAMES, problem)

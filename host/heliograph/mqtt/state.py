@@ -35,7 +35,7 @@ def state_of(table: Table, stamp: Callable[[], State] = dict) -> State:
 
 
 def _plain_state(table: Table) -> State:
-    settings, calling_ms = table.settings.view(), table.calling_since_ms
+    settings, calling_ms = table.settings.view(), table.hall.calling_since_ms
     return {
         "name": name_of(table.record),
         "program": __version__,
@@ -45,10 +45,10 @@ def _plain_state(table: Table) -> State:
         "length": table.length,
         "phase": names.PHASES[trackers.tracker_for(table.state).phase],
         "clock": {name: settings[name] for name in ("since_ms", "paused_ms", "limit_s")},
-        "units": [_unit_state(board) for board in table.units],
+        "units": [_unit_state(board) for board in table.ports.units],
         "brightness": settings["level"],
         "calling": None if calling_ms is None else {"since_ms": calling_ms},
-        "message": table.message,
+        "message": table.hall.message,
         "problems": len(table.problems),
     }
 

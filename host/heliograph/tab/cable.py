@@ -74,7 +74,7 @@ async def serve_unit(table: Table, port: TabPort, simulated: bool = False) -> No
         if change.kind != UNITS:
             port.wake()
 
-    unsubscribe = table.subscribe(note)
+    unsubscribe = table.news.subscribe(note)
     conversation = Conversation(board, port, port.url)
     try:
         while True:

@@ -45,7 +45,7 @@ class TabProgram:
         await self.server.start()
         if self.unit:
             self.unit.plug_in()
-        self.table.subscribe(self._seat_players)
+        self.table.news.subscribe(self._seat_players)
         self._seat_players()
         self._run(self._play(Timekeeper(self.table).live()))
 
@@ -63,7 +63,7 @@ class TabProgram:
         self._has_players = True
         from heliograph.table.robots import Robots
 
-        robots = Robots(self.table, self.table.bot_pace_s, THINK_S)
+        robots = Robots(self.table, self.table.bots.pace_s, THINK_S)
         if change:
             robots.note(change)
         self._run(self._play(robots.live()))
@@ -71,7 +71,7 @@ class TabProgram:
     async def _play(self, pauses: "Pauses") -> None:
         """Go through what players and clock do; whatever happens at the table ends a pause."""
         news = asyncio.Event()
-        self.table.subscribe(lambda _change: news.set())
+        self.table.news.subscribe(lambda _change: news.set())
         for pause_s in pauses:
             with suppress(TimeoutError):
                 await asyncio.wait_for(news.wait(), pause_s)

@@ -3,18 +3,20 @@
 from heliograph.errors import StoreError
 from heliograph.record.settings import LESSON, Settings
 from heliograph.supervision import log_once
-from heliograph.table.change import Change
+from heliograph.table.change import SETTINGS, Change
 from heliograph.table.lesson_presses import CALLED, Shown, shown_of
 from heliograph.table.lesson_script import Script, Spot, Stage, script_of
-from heliograph.table.standing import Standing
+from heliograph.table.ports import Ports
+from heliograph.table.stand import Stand
 from shared_rules.panel import CORRECT, REWIND, SHOW
 
 
 class LessonWatch:
     """The lesson of one table; used under the table's lock."""
 
-    def __init__(self, table: Standing, values: Settings) -> None:
+    def __init__(self, table: Stand, ports: Ports, values: Settings) -> None:
         self._table = table
+        self._ports = ports
         self._values = values
         kept = values[LESSON]
         # The match that is meant, and the furthest stage that people have come to in it
@@ -22,7 +24,7 @@ class LessonWatch:
         self._is_led = False  # through what a unit is to be inside of
         # What units showed when this stage began: what was there before is not what people did
         self._at_entry: list[Shown] = []
-        table.subscribe(self._note)
+        table.news.subscribe(self._note)
 
     @property
     def script(self) -> Script | None:
@@ -48,10 +50,20 @@ class LessonWatch:
             return None
         return spot.stage if script.stages[spot.stage].shown == CALLED else None
 
-    def pass_over(self, stage: int) -> None:
+    def pass_stage(self, stage: int, source: str) -> None:
         """Go on behind a stage of the unit that was only shown: no unit needs to be inside it."""
-        self._is_led = True
-        self.go_to(stage + 1)
+        with self._table.lock:
+            self._is_led = True
+            self.go_to(stage + 1)
+            self._table.news.tell(Change(SETTINGS, source))
+
+    def practise_call(self, source: str) -> bool:
+        """Take a call as what the lesson asks for; return whether it asks for one."""
+        with self._table.lock:
+            stage = self.call_stage
+            if stage is not None:
+                self.pass_stage(stage, source)
+            return stage is not None
 
     def go_to(self, stage: int) -> None:
         """Note that people have come to a stage."""
@@ -74,7 +86,7 @@ class LessonWatch:
 
     def _shown(self) -> list[Shown]:
         """Return what each connected unit is in the middle of."""
-        return [shown_of(unit.panel) for unit in self._table.units if unit.connected]
+        return [shown_of(unit.panel) for unit in self._ports.units if unit.connected]
 
     def _moved_by_units(self, stages: list[Stage]) -> int:
         """Return 1 where a unit shows what the stage is to end with, -1 where it left too early."""

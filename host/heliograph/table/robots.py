@@ -128,8 +128,8 @@ class Robots:
         self._task: Task | None = None
         self._before: tuple[int, int] | None = None  # the table after our last step, and its seat
         self._thread = threading.Thread(target=self._run, name="robots", daemon=True)
-        self._unsubscribe = table.subscribe(self.note)
-        table.pace_bots(pace_s)
+        self._unsubscribe = table.news.subscribe(self.note)
+        table.bots.set_pace(pace_s)
 
     def start(self) -> None:
         """Begin to play."""
@@ -170,17 +170,17 @@ class Robots:
                 yield from self._work()
             except Exception as problem:  # noqa: BLE001 (the table plays on, and so do they, later)
                 log_once("a computer player", problem)
-                self._table.note_failure(SOURCE, _FAILED)
+                self._table.news.note_failure(SOURCE, _FAILED)
                 self._news.clear()  # what it said itself; whatever comes now may help
                 yield next(self._pauses)
-        self._table.show_bots(None, hold=False)
+        self._table.bots.show(None, hold=False)
 
     def _work(self) -> Pauses:
         """Make one decision, or wait until one is due."""
         self._task = self._next_task()
         if self._task is not None:
             yield from self._do(self._task)
-        self._table.note_failure(SOURCE, None)
+        self._table.news.note_failure(SOURCE, None)
         self._pauses = retry_pauses()
         if self._task is None:
             yield None
@@ -192,7 +192,7 @@ class Robots:
             task = self._due()
             hold = task is not None and self._hold
             task = None if hold else task
-            table.show_bots(task.seat if task else None, hold)
+            table.bots.show(task.seat if task else None, hold)
             return task
 
     def _due(self) -> Task | None:
@@ -269,7 +269,7 @@ class Robots:
 
     def _pace_s(self, task: Task) -> float:
         is_part = self._before == (task.version, task.seat)
-        return self._table.bot_pace_s * (_PART_OF_A_TURN if is_part else 1.0)
+        return self._table.bots.pace_s * (_PART_OF_A_TURN if is_part else 1.0)
 
     def _enter(self, task: Task, choice: int) -> bool:
         """Enter a choice; return whether the disk took it."""

@@ -18,23 +18,25 @@ from heliograph.record.settings import (
     TURN_LIMIT_S,
     Settings,
 )  # fmt: skip
+from heliograph.table.bot_signs import BotSigns
 from heliograph.table.change import CLOCK_STOPPED, SETTINGS, Change
-from heliograph.table.standing import Standing
+from heliograph.table.stand import Stand
 from shared_rules.link import messages
 
 
 class TableSettings:
     """Settings and clock of one table; used under the table's lock."""
 
-    def __init__(self, table: Standing) -> None:
+    def __init__(self, table: Stand, bots: BotSigns) -> None:
         self._table = table
+        self._bots = bots
         self.values = Settings(table.record)
         self._since_ms = now_ms()
         self._paused_ms: int | None = None
         self._turn: tuple[int | None, object] = (None, None)
         self.look = self._look()
-        table.bot_pace_s = self.values[BOT_PACE_S]
-        table.subscribe(self._note)
+        bots.pace_s = self.values[BOT_PACE_S]
+        table.news.subscribe(self._note)
 
     def view(self) -> dict[str, Any]:
         """Return what every page shows of it."""
@@ -44,9 +46,9 @@ class TableSettings:
             "step_ms": table.since_ms,
             "paused_ms": self._paused_ms,
             "limit_s": values[TURN_LIMIT_S],
-            "thinking": table.thinking,
-            "hold": table.bots_hold,
-            "pace_s": table.bot_pace_s,
+            "thinking": self._bots.thinking,
+            "hold": self._bots.hold,
+            "pace_s": self._bots.pace_s,
             "level": values[LIGHT_LEVEL],
             "tint": values[LIGHT_TINT],
             "lights": values[LIGHT_SEATS],
@@ -58,22 +60,22 @@ class TableSettings:
         with self._table.lock:
             self.values[name] = value
             if name == BOT_PACE_S:
-                self._table.pace_bots(value)
+                self._bots.set_pace(value)
             self.look = self._look()
-            self._table.tell(Change(SETTINGS, source))
+            self._table.news.tell(Change(SETTINGS, source))
 
     def pause(self, source: str) -> None:
         """Stop the clock, and let the host's players wait."""
         with self._table.lock:
             if self._paused_ms is None:
                 self._paused_ms = now_ms()
-                self._table.tell(Change(CLOCK_STOPPED, source))
+                self._table.news.tell(Change(CLOCK_STOPPED, source))
 
     def go_on(self, source: str) -> None:
         """End the pause; the host's players go on, too."""
         with self._table.lock:
             self._end_pause()
-            self._table.let_bots_go_on(source)
+            self._bots.let_go_on(source)
 
     def _look(self) -> bytes:
         """What a unit is told of how to shine; nothing as long as nobody set it."""

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from heliograph.errors import StoreError
 from heliograph.supervision import log_once
 from heliograph.table.change import Change
-from heliograph.table.recording import UNIT
+from heliograph.table.journal import UNIT
 from heliograph.table.table import Table
 
 SOURCE = "clock"
@@ -38,7 +38,7 @@ class Timekeeper:
         self._news = threading.Event()
         self._is_stopping = False
         self._thread = threading.Thread(target=self._run, name="timekeeper", daemon=True)
-        self._unsubscribe = table.subscribe(self._note)
+        self._unsubscribe = table.news.subscribe(self._note)
 
     def start(self) -> None:
         """Begin to keep the time."""
@@ -64,9 +64,9 @@ class Timekeeper:
             if left_ms is not None and left_ms <= 0:
                 self._end_turn()
                 left_ms = self._left_ms()
-            elif self._table.elapsed_ms >= KEEP_MS:
+            elif self._table.journal.elapsed_ms >= KEEP_MS:
                 self._keep()
-            next_ms = KEEP_MS - max(0, self._table.elapsed_ms) % KEEP_MS
+            next_ms = KEEP_MS - max(0, self._table.journal.elapsed_ms) % KEEP_MS
             return next_ms if left_ms is None else max(1, min(next_ms, left_ms))
 
     # Inside; every caller holds the lock
@@ -81,12 +81,12 @@ class Timekeeper:
         due = table.rules.time_out(table.position) if table.rules else None
         if due is None or self._is_kept_by_unit() or self._is_lonely():
             return None
-        return due.after_ms - table.elapsed_ms
+        return due.after_ms - table.journal.elapsed_ms
 
     def _is_kept_by_unit(self) -> bool:
         steps = self._table.steps_made
         is_units_turn = bool(steps) and steps[-1].source == UNIT
-        return is_units_turn or any(unit.connected for unit in self._table.units)
+        return is_units_turn or any(unit.connected for unit in self._table.ports.units)
 
     def _is_lonely(self) -> bool:
         rules = self._table.rules
@@ -102,7 +102,7 @@ class Timekeeper:
 
     def _keep(self) -> None:
         try:
-            self._table.keep_time()
+            self._table.journal.keep_time()
         except StoreError as problem:
             log_once("keeping the time of a turn", problem)
 

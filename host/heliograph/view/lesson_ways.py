@@ -74,7 +74,7 @@ def is_beginning(choices: Choices, left: Choices) -> bool:
 
 def connected_unit(table: Table) -> UnitStatus | None:
     """Return the unit that a lesson speaks of."""
-    return next((board for board in table.units if board.connected), None)
+    return next((board for board in table.ports.units if board.connected), None)
 
 
 def unit_way(table: Table, stage: Stage, position: bytes, left: Choices, lang: str) -> str:

@@ -10,12 +10,12 @@ from itertools import pairwise
 
 from heliograph.engine import Step
 from heliograph.games.caching import cached_by
-from heliograph.table.standing import Standing
+from heliograph.table.stand import Stand
 from heliograph.view.json_parts import Part
 
 
 @cached_by(lambda table: table.line_key, size=8)
-def marks_of(table: Standing) -> Part:
+def marks_of(table: Stand) -> Part:
     """Return the marks of the whole line."""
     steps = table.steps
     shown = [step.number for step in steps if step.reveals]

@@ -173,7 +173,7 @@ def _question(show: Show, rules: Rules, table: Table) -> View | None:
     if not rules.unit_knows_all:
         return None
     assert isinstance(show, TrackShow)
-    return question_view(show, trackers.tracker_for(table.state), table.units)
+    return question_view(show, trackers.tracker_for(table.state), table.ports.units)
 
 
 def _dials(show: Show, rules: Rules, state: bytes, access: Access) -> list[View]:

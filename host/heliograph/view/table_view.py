@@ -107,7 +107,7 @@ def _view(table: Table, lang: str, access: Access, sight: Sight, shared: Shared 
 def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
     parts, (rev, is_live) = ViewParts(lang), sight
     state, tracker, show = parts.make("table", _unit, table, rev, lang)
-    lit = table.units if is_live else []
+    lit = table.ports.units if is_live else []
     view: View = {
         "type": "view",
         "lang": lang,
@@ -119,9 +119,9 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
         "length": table.length,
         "marks": parts.make("marks", marks_of, table),
         "phase": names.PHASES[tracker.phase],
-        "boards": parts.make("boards", unit_views, show, state, table.units),
+        "boards": parts.make("boards", unit_views, show, state, table.ports.units),
         "settings": parts.make("settings", table.settings.view),
-        "call": _call(table) if table.is_in_hall else None,
+        "call": _call(table) if table.hall.is_open else None,
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
         "names": list(table.names),
         "lesson": parts.make("lesson", lesson_view, table, lang, rev if is_live else table.rev),
@@ -132,7 +132,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
     if is_match:
         view |= match_view(parts, table, rev, is_live)
     else:
-        asked = (question_view, show, tracker, table.units)
+        asked = (question_view, show, tracker, table.ports.units)
         question = parts.make("question", *asked) if is_live else None
         view |= _empty_table(show) | {"question": question}
     problems = [problem.text(lang) for problem in table.problems]
@@ -141,7 +141,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
 
 def _call(table: Table) -> View:
     """What this table and the host of the evening say to each other."""
-    return {"since_ms": table.calling_since_ms, "message": table.message}
+    return {"since_ms": table.hall.calling_since_ms, "message": table.hall.message}
 
 
 def _unit(table: Table, rev: int, lang: str) -> tuple[bytes, Any, TrackShow]:

@@ -23,7 +23,7 @@ def cursor_view(table: Table) -> list[int] | None:
 
     After a step it goes on showing an entry of the old list until it has the new one.
     """
-    rules, units = table.rules, [unit for unit in table.units if unit.connected]
+    rules, units = table.rules, [unit for unit in table.ports.units if unit.connected]
     if rules is None:
         return None
     if rules.unit_knows_all:

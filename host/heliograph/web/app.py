@@ -74,7 +74,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        forget = table.subscribe(room.answers.end)
+        forget = table.news.subscribe(room.answers.end)
         watching = asyncio.create_task(Watchdog(table, room.audience).run())
         advice_commands.get_ready(table)
         yield
@@ -98,7 +98,7 @@ def create_app(
 
     async def report_page(request: Request) -> Response:
         lang = known_language(request.query_params.get("lang", ""))
-        view = self_test_view(table.units, lang) or {"report": []}
+        view = self_test_view(table.ports.units, lang) or {"report": []}
         lines = [text(lang, "ui.test_title"), view.get("board", ""), *view["report"]]
         return PlainTextResponse("\n\n".join(lines) + "\n", headers=REPORT_HEADERS)
 

@@ -87,7 +87,7 @@ def reset_box(call: Call) -> View:
 
 
 def _tell(call: Call) -> View:
-    call.table.tell(Change(SETTINGS, call.source))
+    call.table.news.tell(Change(SETTINGS, call.source))
     return {**show_box(call), "type": "box"}
 
 

@@ -102,7 +102,7 @@ def delete_description(call: Call) -> View:
 def _look_in(kept: Descriptions, call: Call) -> None:
     """Take the games as they are described now; every page learns of it."""
     GAMES.look_in(kept.folder)
-    call.table.tell(Change(INSTALLED, call.source))
+    call.table.news.tell(Change(INSTALLED, call.source))
 
 
 def _editing(call: Call) -> Any:

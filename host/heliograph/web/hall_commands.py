@@ -5,5 +5,5 @@ from heliograph.web.call import Call
 
 def call_hall(call: Call) -> None:
     """Call, or take the call back."""
-    change = call.table.call_host if call["is_on"] else call.table.end_call
+    change = call.table.hall.call if call["is_on"] else call.table.hall.end_call
     change(call.source)

@@ -57,7 +57,7 @@ def _do(table: Table, stage: Stage, number: int, made: int, source: str) -> None
         else:
             table.play(split_events(step), source)
     if stage.shown is not None:
-        table.pass_lesson_stage(number, source)
+        table.lesson.pass_stage(number, source)
 
 
 def leave(call: Call) -> None:

@@ -182,7 +182,7 @@ class Audience:
             else:
                 loop.call_soon_threadsafe(self._changed.set)
 
-        unsubscribe = self._table.subscribe(note)
+        unsubscribe = self._table.news.subscribe(note)
         self._end_moment()
         self._changed.set()  # where this is started anew, there is something to show
         try:

@@ -45,8 +45,8 @@ def look(call: Call) -> View:
 def answer_self_test(call: Call) -> None:
     """Tell a board that tests itself what people see on it."""
     answer = {"answer": call["answer"], "detail": call["detail"]}
-    for board in call.table.units:
+    for board in call.table.ports.units:
         if board.self_test is not None:
-            call.table.post(board.url, answer_payload(answer, board))
+            call.table.ports.post(board.url, answer_payload(answer, board))
             return
     raise BadCommand("expected a unit in its self-test, got none")

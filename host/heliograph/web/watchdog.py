@@ -83,7 +83,7 @@ class Watchdog:
     def _say(self, failure: NotTold | None) -> None:
         """Tell the pages, from elsewhere: whoever holds the table must not hold the watchdog."""
         loop = asyncio.get_running_loop()
-        loop.run_in_executor(None, self._table.note_failure, WHO, failure)
+        loop.run_in_executor(None, self._table.news.note_failure, WHO, failure)
 
 
 async def _end(task: "asyncio.Task[None]") -> None:

@@ -9,7 +9,7 @@ from tests.host.mqtt.brokers import PATIENCE_S
 def wait_for_problem(table: Table, words: str) -> None:
     """Wait until the table tells of a problem with these words; "": until there is none."""
     changed = threading.Event()
-    unsubscribe = table.subscribe(lambda _change: changed.set())
+    unsubscribe = table.news.subscribe(lambda _change: changed.set())
     try:
         for _ in range(1000):
             changed.clear()

@@ -69,7 +69,7 @@ def test_an_unfinished_match_is_only_replaced_when_told_so(
 
 
 def test_clock_brightness_and_call(ready: Publisher, listener: Listener, table: Table) -> None:
-    table.call_host("test")
+    table.hall.call("test")
     listener.wait_for_message("/state", lambda one: one["calling"])
     assert command(ready, listener, do="pause", on=True)["ok"]
     assert command(ready, listener, do="brightness", level=40)["ok"]
@@ -152,13 +152,13 @@ def test_hostile_words_change_nothing_and_are_answered(payload: bytes, table: Ta
     assert not answer["ok"], payload
     assert answer["error"]["en"]
     assert (table.version, table.settings.values[LIGHT_LEVEL]) == before
-    assert table.message == ""
+    assert table.hall.message == ""
 
 
 def test_a_message_is_one_line_of_whole_characters(table: Table) -> None:
     desk = CommandDesk(table, frozenset(("call",)))
     assert desk.take(b'{"v":1,"do":"call","text":"Food\\n\\ud800is ready"}')["ok"]
-    assert table.message == "Food  is ready"
+    assert table.hall.message == "Food  is ready"
 
 
 def test_a_flood_of_nonsense_leaves_the_table_on_the_broker(

@@ -55,7 +55,7 @@ def test_a_light_only_where_brightness_may_be_commanded(table: Table) -> None:
 
 def test_the_device_has_the_names_and_versions_of_the_table(table: Table) -> None:
     name_table(table.record, "Kitchen")
-    table.set_unit(UnitStatus("port", connected=True, firmware="0.0.9"))
+    table.ports.set_unit(UnitStatus("port", connected=True, firmware="0.0.9"))
     found = told(table, lang="de")
     device = next(iter(found.values()))["device"]
     assert (device["name"], device["hw_version"]) == ("Kitchen", "0.0.9")
@@ -103,7 +103,7 @@ def test_the_version_of_a_unit_that_comes_later_is_told(
     found_table: Publisher, table: Table, listener: Listener
 ) -> None:
     listener.wait_for_message("/turn/config", lambda one: "hw_version" not in one["device"])
-    table.set_unit(UnitStatus("port", connected=True, firmware="0.1.0"))
+    table.ports.set_unit(UnitStatus("port", connected=True, firmware="0.1.0"))
     listener.wait_for_message("/turn/config", lambda one: "hw_version" in one["device"])
 
 
@@ -194,7 +194,7 @@ def test_a_real_home_assistant_sees_a_table(
         on_turn = table.names[table.rules.pending(table.position).seat]
         home.wait_for(entity=f"{sensor}_whose_turn", state=on_turn)
         home.wait_for(fired="game_begun")
-        table.set_unit(UnitStatus("port", connected=True, firmware="0.1.0"))
+        table.ports.set_unit(UnitStatus("port", connected=True, firmware="0.1.0"))
         home.wait_for(entity="binary_sensor.heliograph_table_unit", state="on")
         home.say("light 40")
         listener.wait_for_message("/state", lambda one: one["brightness"] == 40)

@@ -59,7 +59,7 @@ def test_a_table_that_was_quiet_for_long_is_not_cut_off_when_it_speaks(
         session.greet()
         settle(session, connection)
         clock.now += 3 * STALLED_S
-        table.call_host("test")
+        table.hall.call("test")
         session.mark_changed()
         settle(session, connection)  # said, acknowledged, and still connected
         connection.is_silent = True

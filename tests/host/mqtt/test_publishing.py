@@ -124,7 +124,7 @@ def test_a_broker_that_is_gone_is_told_once_and_forgotten_when_it_is_back(
             told.append(" ".join(map(str, table.problems)))
             changed.notify_all()
 
-    table.subscribe(note)
+    table.news.subscribe(note)
     publisher.start()
     try:
         with changed:

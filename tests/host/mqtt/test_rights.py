@@ -79,7 +79,7 @@ def test_a_stranger_without_rights_commands_nothing(table: Table, tmp_path: Path
             info.wait_for_publish(PATIENCE_S)
             hall.say(topic, {"v": 1, "id": "hall", "do": "pause", "on": True})
             hall.wait_for_message("/answer", lambda one: one["id"] == "hall" and one["ok"])
-            assert table.message == ""
+            assert table.hall.message == ""
             assert {one["id"] for one in hall.messages("/answer")} == {"hall"}
             assert all(one["online"] for one in hall.messages("/availability"))
 
@@ -226,8 +226,8 @@ def test_play_does_not_start_with_a_wrong_broker(
 
 def test_a_change_is_told(table: Table) -> None:
     told: list[Change] = []
-    table.subscribe(told.append)
-    table.call_host("board")
-    table.call_host("board")
-    table.end_call("page")
+    table.news.subscribe(told.append)
+    table.hall.call("board")
+    table.hall.call("board")
+    table.hall.end_call("page")
     assert [change.kind for change in told] == ["calls", "calls"]

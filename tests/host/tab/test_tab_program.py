@@ -106,7 +106,7 @@ def test_computer_players_play_without_a_thread_of_their_own(tmp_path: Path) -> 
     async def use(program: TabProgram) -> None:
         page = Page(program)
         await page.until(lambda told: told["type"] == "view")
-        program.table.pace_bots(0)
+        program.table.bots.set_pace(0)
         page.send({**BOT_MATCH, "id": 1})
         done = await page.until(lambda told: told.get("id") == 1)
         assert done["type"] == "done", done
@@ -158,7 +158,7 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path) -> None:
         page = Page(program)
         await page.until(lambda told: told["type"] == "view")
         page.send({**BOT_MATCH, "id": 1})
-        program.table.pace_bots(0)
+        program.table.bots.set_pace(0)
         view = await page.until(lambda told: told["type"] == "view" and told["rev"] > 2)
         seen.append(view["rev"])
         kept.files = dict(shelf.files)  # the tab is closed here

@@ -6,9 +6,9 @@ from typing import Any
 from heliograph.games import ALL_GAMES
 from heliograph.record.store import Store
 from heliograph.table.change import UnitStatus
-from heliograph.table.recording import UnitReport
 from heliograph.table.table import Table
 from heliograph.table.timekeeper import KEEP_MS, SOURCE, Timekeeper
+from heliograph.table.unit_reports import UnitReport, UnitReports
 from shared_rules import trackers
 from shared_rules.any_game import clock as events_of_time
 from shared_rules.any_game import events
@@ -57,7 +57,7 @@ class TestTheHostEndsATurn:
         """The thread that `play` starts waits for the limit, not for a page."""
         begin(table)
         ended = threading.Event()
-        table.subscribe(lambda change: ended.set() if change.source == SOURCE else None)
+        table.news.subscribe(lambda change: ended.set() if change.source == SOURCE else None)
 
         def leap(news: threading.Event, seconds: float | None) -> None:
             if seconds is None or ended.is_set():
@@ -140,7 +140,7 @@ class TestAUnitKeepsItsTime:
     def test_while_it_is_connected(self, table: Table, clock: Clock) -> None:
         begin(table)
         rev = table.rev
-        table.set_unit(UnitStatus("unit", connected=True))
+        table.ports.set_unit(UnitStatus("unit", connected=True))
         clock.now += 2 * TURN_MS
         Timekeeper(table).check()
         assert table.rev == rev
@@ -149,7 +149,7 @@ class TestAUnitKeepsItsTime:
         self, table: Table, clock: Clock
     ) -> None:
         begin(table)
-        table.take_step(bytes((events.END_TURN, 0, 0, 0)), UnitReport(7, 1))
+        UnitReports(table).take_step(bytes((events.END_TURN, 0, 0, 0)), UnitReport(7, 1))
         keeper, rev = Timekeeper(table), table.rev
         clock.now += 2 * TURN_MS
         keeper.check()

@@ -5,7 +5,7 @@ from heliograph.errors import HeliographError
 from heliograph.games.depths import DEAL
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
-from heliograph.table.noticeboard import Noticeboard
+from heliograph.table.news import News
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.rules import Rules
 from heliograph.table.unit_steps import UnitOffer
@@ -13,27 +13,27 @@ from shared_rules.digest import check
 from shared_rules.tracker import EMPTY
 
 
-class Standing(Noticeboard):
-    """One table as it is read; `Table` adds what changes it."""
+class Stand:
+    """One table as it is read: the match that is open, as far as it has come.
 
-    def __init__(self, record: Store) -> None:
-        super().__init__()
+    `Journal` changes it, and takes back what the disk refused.
+    """
+
+    def __init__(self, record: Store, news: News) -> None:
+        self.record = record
+        self.news = news
+        self.lock = news.lock
         self.version = 0  # counts every change of the state; never stored
-        self._record = record
-        self._opened: OpenMatch | None = None
-        self._parting: HeliographError | None = None
-        self._away: list[LogRow] = []
-        self._trouble = record.problem
-
-    @property
-    def record(self) -> Store:
-        """The record this table is kept in."""
-        return self._record
+        self.opened: OpenMatch | None = None  # to be read under the lock
+        self.aside: OpenMatch | None = None  # what stood here before the table was emptied
+        self.away: list[LogRow] = []  # what a unit did without us that people have still to enter
+        self.parting: HeliographError | None = None
+        self.trouble: HeliographError | None = record.problem
 
     @property
     def rev(self) -> int:
         """The step the table stands at; 0 is before the first."""
-        return self._opened.cursor if self._opened else 0
+        return self.opened.cursor if self.opened else 0
 
     @property
     def stamp(self) -> str:
@@ -42,19 +42,19 @@ class Standing(Noticeboard):
 
     def stamp_at(self, rev: int) -> str:
         """Return the name of the table as it stands after step `rev`."""
-        opened = self._opened
+        opened = self.opened
         serial = opened.step_at(rev - 1).serial if opened and rev else 0
         return f"{opened.number if opened else 0}.{rev}.{serial}"
 
     @property
     def length(self) -> int:
         """How many steps the line has, those that can be redone included."""
-        return self._opened.length if self._opened else 0
+        return self.opened.length if self.opened else 0
 
     @property
     def asks_before_undo(self) -> bool | None:
         """Whether an undo would unsee something; None where no step can be taken back."""
-        opened = self._opened
+        opened = self.opened
         if opened is None or not opened.can_move(self.rev - 1):
             return None
         return opened.crosses_reveal(self.rev - 1)
@@ -66,31 +66,26 @@ class Standing(Noticeboard):
 
     def state_at(self, rev: int) -> bytes:
         """Return the tracker state after step `rev`. Raises `NoSuchStep`."""
-        return self._opened.table_state_at(rev) if self._opened else EMPTY
-
-    @property
-    def opened(self) -> OpenMatch | None:
-        """The open match, to be read under the lock; None without one."""
-        return self._opened
+        return self.opened.table_state_at(rev) if self.opened else EMPTY
 
     @property
     def rules(self) -> Rules | None:
         """The rules of the open match; None without a match."""
-        return self._opened.rules if self._opened else None
+        return self.opened.rules if self.opened else None
 
     @property
     def position(self) -> bytes:
         """The whole state of the match, which its rules understand."""
-        return self._opened.state if self._opened else EMPTY
+        return self.opened.state if self.opened else EMPTY
 
     def position_at(self, rev: int) -> bytes:
         """Return the whole state after step `rev`. Raises `NoSuchStep`."""
-        return self._opened.state_at(rev) if self._opened else EMPTY
+        return self.opened.state_at(rev) if self.opened else EMPTY
 
     @property
     def branches(self) -> list[Branch[Step]]:
         """Lines that were left, the first one first."""
-        return list(self._opened.branches) if self._opened else []
+        return list(self.opened.branches) if self.opened else []
 
     @property
     def line_key(self) -> tuple[object, ...]:
@@ -99,7 +94,7 @@ class Standing(Noticeboard):
 
     def line_key_at(self, number: int) -> tuple[object, ...]:
         """Return something that stays the same for as long as the first steps of the line do."""
-        return self._opened.line_key_at(number) if self._opened else ()
+        return self.opened.line_key_at(number) if self.opened else ()
 
     @property
     def waits_for_bot(self) -> bool:
@@ -134,55 +129,50 @@ class Standing(Noticeboard):
         return offer if offers else None
 
     @property
-    def away(self) -> list[LogRow]:
-        """What a unit did without us that the table has still to enter."""
-        return list(self._away)
-
-    @property
     def steps(self) -> list[Step]:
         """The steps of the line, those that can be redone included."""
-        return list(self._opened.line) if self._opened else []
+        return list(self.opened.line) if self.opened else []
 
     def steps_between(self, first: int, last: int) -> list[Step]:
         """Return the steps of the line after the first ones, up to the last."""
-        return self._opened.line[first:last] if self._opened else []
+        return self.opened.line[first:last] if self.opened else []
 
     @property
     def since_ms(self) -> int:
         """From when on time counts that no step has brought along yet."""
-        return self._opened.since_ms if self._opened else 0
+        return self.opened.since_ms if self.opened else 0
 
     @property
     def steps_made(self) -> list[Step]:
         """The steps up to where the table stands."""
-        return self._opened.steps if self._opened else []
+        return self.opened.steps if self.opened else []
 
     @property
     def match_id(self) -> int | None:
         """The number of the open match, None before the first one."""
-        return self._opened.number if self._opened else None
+        return self.opened.number if self.opened else None
 
     @property
     def title(self) -> str:
         """The title of the open match."""
-        return self._opened.title if self._opened else ""
+        return self.opened.title if self.opened else ""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The people by seat, as far as they were entered."""
-        return self._opened.names if self._opened else ()
+        return self.opened.names if self.opened else ()
 
     @property
     def laid(self) -> tuple[str, ...]:
         """The steps of laying the box out that people ticked off."""
-        return self._opened.laid if self._opened else ()
+        return self.opened.laid if self.opened else ()
 
     @property
     def problems(self) -> list[HeliographError]:
         """What people at the table must know: a disk that refuses, a replay that parted, damage."""
-        found = (self._trouble, self._parting, *self._record.damage, *self.failures)
+        found = (self.trouble, self.parting, *self.record.damage, *self.news.failures)
         return [problem for problem in found if problem]
 
     def matches(self) -> list[MatchRow]:
         """Return all matches of the record but lessons, the last touched first."""
-        return [match for match in self._record.matches() if not match.is_lesson]
+        return [match for match in self.record.matches() if not match.is_lesson]

@@ -1,0 +1,61 @@
+"""The units at the ports of a table: how each is doing, and which run of a unit is served where."""
+
+from heliograph.table.change import UNITS, Change, UnitStatus
+from heliograph.table.news import News
+
+
+class Ports:
+    """All ports of one table."""
+
+    def __init__(self, news: News) -> None:
+        self._news = news
+        self._units: dict[str, UnitStatus] = {}
+        self._posts: dict[str, list[bytes]] = {}
+        self._runs: dict[str, int] = {}  # the run of a unit that is served at each port
+
+    @property
+    def units(self) -> list[UnitStatus]:
+        """All units, in the order they came."""
+        with self._news.lock:
+            return list(self._units.values())
+
+    def set_unit(self, status: UnitStatus) -> None:
+        """Note how a unit is doing."""
+        with self._news.lock:
+            if self._units.get(status.url) != status:
+                self._units[status.url] = status
+                self._news.tell(Change(UNITS, status.url))
+
+    def remove_unit(self, url: str) -> None:
+        """Forget a unit that is gone for good."""
+        with self._news.lock:
+            self._runs.pop(url, None)
+            if self._units.pop(url, None):
+                self._news.tell(Change(UNITS, url))
+
+    def claim_run(self, boot: int, url: str) -> str | None:
+        """Let one port serve the run `boot` of a unit; return the port that does so already."""
+        with self._news.lock:
+            for other, served in self._runs.items():
+                if served == boot and other != url:
+                    return other
+            self._runs[url] = boot
+            return None
+
+    def release_run(self, url: str) -> None:
+        """Let other ports serve the unit that was at this one."""
+        if url in self._runs:
+            with self._news.lock:
+                self._runs.pop(url, None)
+
+    def post(self, url: str, answer: bytes) -> None:
+        """Leave an answer for the self-test of a unit; its link picks it up."""
+        with self._news.lock:
+            self._posts.setdefault(url, []).append(answer)
+
+    def take_posts(self, url: str) -> list[bytes]:
+        """Return and forget what was left for a unit."""
+        if url not in self._posts:
+            return []
+        with self._news.lock:
+            return self._posts.pop(url, [])
