@@ -168,8 +168,8 @@ def _wanted(code: Path, kind: type[KitGame]) -> Iterator[tuple[tuple[str, str], 
     yield from ((("end", name), ()) for name in kind.ends)
     yield from ((("row", name), ()) for name in kind.rows)
     for move in _moves(kind):
-        yield ("offer", move.name), move.names
-        yield ("log", move.name), move.names
+        yield ("offer", move.name), (*move.names, *move.tells)
+        yield ("log", move.name), (*move.names, *move.tells)
         for name, domain in zip(move.names, move.domains, strict=True):
             if domain.reason:
                 yield ("refusal", domain.reason), (name,)

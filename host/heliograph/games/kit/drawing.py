@@ -59,7 +59,7 @@ KINDS: dict[str, Drawn] = {
     "counts": Drawn(draw_counts, _NUMBERS, "", ("hides_zero",)),
     "reserve": Drawn(draw_reserve, _NUMBERS, "", ("shapes", "pieces")),
     "pegs": Drawn(draw_pegs, _NUMBERS, "", ("before", "last", "row")),
-    "sheet": Drawn(draw_sheet, (Sheet,), "", ("by",)),
+    "sheet": Drawn(draw_sheet, (Sheet,), "", ("by", "of")),
 }
 
 

@@ -55,11 +55,14 @@ def draw_pegs(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
 def draw_sheet(show: Any, t: Any, thing: Sheet, part: View) -> View:
     """Return a score sheet; `by` names a method of the game with further rows, such as a bonus.
 
-    That returns, for a table and a seat, each of its rows by name with its number.
+    That returns, for a table and a seat, each of its rows by name with its number. `of` names one
+    that says which rows are played.
     """
     lies = getattr(t, thing.name)
     rows: list[View] = []
-    for row, name in enumerate(thing.names):
+    played = getattr(show.game, part["of"])() if "of" in part else range(len(thing.names))
+    for row in played:
+        name = thing.names[row]
         values = [thing.value(lies, seat, row) for seat in range(t.seats)]
         rows.append(_row(show, name, values) | {"target": target_of(thing, row)})
     if "by" in part:

@@ -148,6 +148,10 @@ class KitGame(Game):
         self.layout, self.fact_table = _declared(type(self), bytes(table.state), self.is_digital)
         things = b"".join(thing.start(seats) for thing in self.things)
         self._start = bytes(table.state) + bytes((0, 0, 0)) + things
+        if not self._start[unit.ASKED]:  # who plays alone begins
+            t = self.open(self._start)
+            self.begin(t)
+            self._start = self.close(t)
 
     def _check_needs(self, options: Iterable[Option]) -> None:
         """Raise BadOption where an option is chosen without the one that it needs."""
@@ -329,7 +333,8 @@ class KitGame(Game):
     def _blank(self) -> bytes:
         """The table that a position changes: the first seat has begun."""
         tracker: Any = trackers.tracker_for(self.table_state(self._start))
-        tracker.apply(bytes((events.BEGIN, 0, 0, 0)))
+        if self._start[unit.ASKED]:
+            tracker.apply(bytes((events.BEGIN, 0, 0, 0)))
         return bytes(tracker.state) + self._start[self.layout.unit_size :]
 
     def parse_choice(self, text: str) -> int:

@@ -1,7 +1,7 @@
 """Moves: each one function of a game, from which its list, its refusals and its texts follow."""
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from string import Formatter
 from typing import Any
@@ -11,6 +11,7 @@ from heliograph.games.kit.listing import Lister, make_lister
 
 Function = Callable[..., None]
 Weight = Callable[..., int]
+Teller = Callable[..., object]
 
 
 class Move:
@@ -26,9 +27,10 @@ class Move:
         by_chance: bool,
         weight: Weight | None = None,
         place: str = "",
+        tells: Mapping[str, Teller] | None = None,
     ) -> None:
         self.function, self.text, self.at, self.by_chance = function, text, tuple(at), by_chance
-        self.weight, self.place = weight, place
+        self.weight, self.place, self.tells = weight, place, tells or {}
         parameters = list(inspect.signature(function).parameters.values())[1:]
         self.names = tuple(parameter.name for parameter in parameters)
         self.domains: tuple[Domain, ...] = tuple(parameter.default for parameter in parameters)
@@ -58,6 +60,7 @@ def move(
     by_chance: bool = False,
     weight: Weight | None = None,
     place: str = "",
+    tells: Mapping[str, Teller] | None = None,
 ) -> Callable[[Function], Any]:
     """Make a function of a game a move.
 
@@ -66,7 +69,8 @@ def move(
 
     `text` is its choice in a record, with its parameters in braces; `at` are the decisions at which
     it can be made. Each parameter has as its default what it can be. Where none of them is a place
-    of the drawing, `place` says which is tapped for it, such as "cards:stock".
+    of the drawing, `place` says which is tapped for it, such as "cards:stock". `tells` is what
+    its words can name beside its parameters, each a function of the table and the parameters.
     """
     nodes = (at,) if isinstance(at, str) else at
-    return lambda function: Move(function, text, nodes, by_chance, weight, place)
+    return lambda function: Move(function, text, nodes, by_chance, weight, place, tells)

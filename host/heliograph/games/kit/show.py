@@ -104,7 +104,10 @@ class KitShow(Show):
         if table == "log" and self.game.words.find("log", made.move.name) is None:
             return ""  # no news
         who = self.who(seat) if seat >= 0 else self._turn(state)
-        return self.game.words.fill(table, made.move.name, self.lang, {**named, "who": who})
+        tells = made.move.tells.items()
+        told = {name: tell(self.game.open(state), *made.values) for name, tell in tells}
+        facts = {**named, **told, "who": who}
+        return self.game.words.fill(table, made.move.name, self.lang, facts)
 
     def _name(self, domain: Any, value: int | None) -> str:
         if value is None:

@@ -83,6 +83,11 @@ class Thing:
         """Return how much lies at each place where something does."""
         raise NotImplementedError
 
+    def all(self) -> Any:
+        """Return every place."""
+        numbers = range(self.size)
+        return Domain(self.names, lambda _: numbers, lambda _, __: True, thing=self)
+
     def reading(self, at: int, seats: int) -> str:
         """Return the expression that reads it from a state, where so many people play."""
         del seats
@@ -195,13 +200,6 @@ class Places(Thing):
         """Return what a byte of it means, to draw it."""
         return self._drawn[lies] if self.pieces else Piece(lies - 1, "man", int(lies > 0))
 
-    # What a move can mean
-
-    def all(self) -> Any:
-        """Return every place."""
-        numbers = range(self.size)
-        return Domain(self.names, lambda _: numbers, lambda _, __: True, thing=self)
-
     def free(self, rule: str, reason: str) -> Any:
         """Return the places where nothing lies."""
         return self._holding(lambda _: 0, rule, reason)
@@ -239,11 +237,6 @@ class Heaps(Thing):
         del seats
         return bytes([self._start]) * self.size
 
-    def all(self) -> Any:
-        """Return every place."""
-        numbers = range(self.size)
-        return Domain(self.names, lambda _: numbers, lambda _, __: True, thing=self)
-
 
 class Stacks(Thing):
     """Places with a number of equal pieces of one seat each: points of backgammon, a field of Ludo.
@@ -270,11 +263,6 @@ class Stacks(Thing):
     def remove(self, lies: bytearray, at: int) -> None:
         """Take a piece from a place."""
         lies[at] = lies[at] - 1 if lies[at] % STACK > 1 else 0
-
-    def all(self) -> Any:
-        """Return every place."""
-        numbers = range(self.size)
-        return Domain(self.names, lambda _: numbers, lambda _, __: True, thing=self)
 
     def own(self, rule: str, reason: str) -> Any:
         """Return the places with pieces of the seat that decides."""
