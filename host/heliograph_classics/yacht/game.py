@@ -1,0 +1,239 @@
+"""Yacht, and its sheet of two sections: five dice, some rolls, a row to fill."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from heliograph.engine.options import among, whole
+from heliograph.games.kit import (
+    DEPTH,
+    Counter,
+    Dice,
+    KitGame,
+    Node,
+    Row,
+    Sheet,
+    Tally,
+    move,
+    one_of,
+    where,
+)
+
+FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+LOWER = ("three_kind", "four_kind", "full_house", "small_straight", "large_straight", "five_kind",
+         "chance")  # fmt: skip
+ROWS = FACES + LOWER
+KIND_3, KIND_4, HOUSE, SMALL, LARGE, KIND_5, CHANCE = range(6, 13)
+RUNS = [set(range(first, first + 4)) for first in (1, 2, 3)]
+MOST_TOTAL, MOST_FIVES = 2000, 1300
+OPTIONS = (
+    DEPTH,
+    among("sheet", "yacht", ("yacht", "two_section"), "YA-1.1"),
+    whole("rolls", 3, 1, 5, "YA-2.1"),
+    among("four_kind", "all_five", ("all_five", "four_only"), "YA-3"),
+    among("full_house_five_equal", "usual", ("usual", "counts", "not"), "YA-3"),
+    among("joker", "off", ("off", "forced", "free"), "YA-5.1"),
+    among("five_bonus", 100, (0, 50, 100), "YA-5.1"),
+    whole("upper_limit", 63, 0, 105, "YA-4.2"),
+    whole("upper_bonus", 35, 0, 100, "YA-4.2"),
+)
+# What rows bring on average, to a player, and how likely a face is with so many rolls to come
+USUAL = (2, 5, 8, 11, 14, 17, 20, 13, 15, 20, 15, 12, 21)
+LUCK = (0.0, 0.167, 0.306, 0.421, 0.518, 0.598)
+
+
+def _open_rows(t: Any, seat: int) -> list[int]:
+    return [row for row in t.game.played() if Yacht.sheet.value(t.sheet, seat, row) is None]
+
+
+def _points(t: Any, row: int) -> int:
+    """Return what the dice count in a row."""
+    counts: list[int] = [t.dice.count(face) for face in range(7)]
+    total: int = sum(t.dice)
+    most, faces = max(counts[1:]), {*t.dice}
+    is_wide = t.options["sheet"] != "yacht"
+    is_wild = _joker(t) != [] and Yacht.sheet.value(t.sheet, t.seat, t.dice[0] - 1) is not None
+    equal = t.options["full_house_five_equal"]
+    is_agreed = equal == "counts" or (equal == "usual" and not is_wide)
+    if row < KIND_3:
+        return (row + 1) * counts[row + 1]
+    if row == KIND_4 and t.options["four_kind"] == "four_only":
+        return next((4 * face for face in range(1, 7) if counts[face] >= 4), 0)
+    if row == HOUSE:
+        is_house = sorted(counts)[-2:] == [2, 3] or is_wild or (most == 5 and is_agreed)
+        return is_house * (25 if is_wide else total)
+    if row == SMALL:
+        is_run = any(run <= faces for run in RUNS) if is_wide else faces == {1, 2, 3, 4, 5}
+        return 30 * int(is_run or is_wild)
+    if row == LARGE:
+        is_run = faces == {2, 3, 4, 5, 6} or (is_wide and faces == {1, 2, 3, 4, 5})
+        return (40 if is_wide else 30) * int(is_run or is_wild)
+    if row == KIND_5:
+        return 50 * (most == 5)
+    return total * (most >= {KIND_3: 3, KIND_4: 4, CHANCE: 0}[row])
+
+
+def _joker(t: Any) -> list[int]:
+    """Return the rows that five equal dice may be written into as a joker, none without one."""
+    is_five = min(t.dice) == max(t.dice) > 0
+    full = Yacht.sheet.value(t.sheet, t.seat, KIND_5) is not None
+    rows = _open_rows(t, t.seat)
+    if t.options["joker"] == "off" or not (is_five and full):
+        return []
+    if t.options["joker"] == "free":
+        return rows
+    own = t.dice[0] - 1
+    return [own] if own in rows else [row for row in rows if row >= KIND_3] or rows
+
+
+def _upper(t: Any, seat: int) -> int:
+    return Yacht.sheet.total(t.sheet, seat, range(KIND_3))
+
+
+def _bonus(t: Any, seat: int) -> int:
+    is_due = t.options["sheet"] != "yacht" and _upper(t, seat) >= t.options["upper_limit"]
+    return int(is_due * t.options["upper_bonus"])
+
+
+def _add_up(t: Any, seat: int) -> None:
+    total = Yacht.sheet.total(t.sheet, seat) + _bonus(t, seat) + t.fives[seat]
+    t.total[seat] = min(total, MOST_TOTAL)
+
+
+class Yacht(KitGame):
+    """Five dice and a sheet for each seat."""
+
+    name = "yacht"
+    seat_rule = "YA-1.2"
+    nodes = {"turn": Node("YA-2.2"), "roll": Node("YA-2.1")}
+    ends = {"full": "YA-6.1"}
+    needs = {"four_kind": ("sheet", "yacht"), "joker": ("sheet", "two_section")}
+    rows = {
+        "upper": Row("YA-3", _upper),
+        "bonus": Row("YA-4.2", _bonus),
+        "further": Row("YA-5.1", lambda t, seat: t.fives[seat]),
+        "total": Row("YA-6.1", lambda t, seat: t.total[seat], is_total=True),
+    }
+
+    total = Tally(0, 0, MOST_TOTAL, "YA-6.1")
+    dice = Dice(5, 6, "YA-2.1")
+    rolls = Counter(0, 5, "YA-2.1")
+    sheet = Sheet(ROWS, 50, "YA-2.2")
+    fives = Counter(0, MOST_FIVES, "YA-5.1", per_seat=True)
+
+    lying = where(dice.all(), lambda t, die: t.dice[die] > 0, "YA-2.1", "in_hand")
+
+    def played(self) -> list[int]:
+        """Return the rows of the sheet that is played."""
+        return [row for row in range(13) if row != KIND_3 or self.options["sheet"] != "yacht"]
+
+    def sums(self, t: Any, seat: int) -> dict[str, int]:
+        """Return the sums below the sheet."""
+        names = ("bonus", "further", "total") if self.options["sheet"] != "yacht" else ("total",)
+        return {name: self.rows[name].value(t, seat) for name in names}
+
+    def begin(self, t: Any) -> None:
+        _ask(t, t.first)
+
+    def settle(self, t: Any, before: Any) -> None:
+        for seat in range(t.seats):
+            for row in range(13):
+                value = self.sheet.value(t.sheet, seat, row)
+                t.forbid("YA-2.2", not _can_be(t, row, value), "impossible", row=ROWS[row])
+            _add_up(t, seat)
+        seats = [t.after(t.seat, steps) for steps in range(t.seats)]
+        to_play = next((seat for seat in seats if _open_rows(t, seat)), None)
+        if to_play is None:
+            t.end("full")
+        elif t.ended or to_play != before.seat:
+            t.reopen()
+            _ask(t, to_play)
+        elif not self.is_digital:
+            t.ask("turn" if all(t.dice) else "roll")
+
+    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        if self.node_names[before.node] == "roll" and t.node != before.node:
+            yield "rolled", {"dice": " ".join(map(str, sorted(t.dice)))}
+
+    def value(self, t: Any, seat: int) -> float:
+        left = [USUAL[row] for row in _open_rows(t, seat)]
+        if t.seat != seat or not any(t.dice):
+            return float(t.total[seat] + sum(left))
+        rolls = t.options["rolls"] - t.rolls + (self.node_names[t.node] == "roll")
+        hopes = [_hope(t, row, LUCK[rolls]) - USUAL[row] for row in _open_rows(t, seat)]
+        return float(t.total[seat] + sum(left) + max(hopes, default=0))
+
+    @move("roll", at="turn")
+    def roll(t: Any) -> None:
+        t.forbid("YA-2.1", all(t.dice), "none_taken")
+        t.rolls += 1
+        t.ask("roll")
+
+    @move("shows {face}", at="roll", by_chance=True)
+    def shows(t: Any, face: int = one_of(range(1, 7))) -> None:
+        t.dice[t.dice.index(0)] = face + 1
+        t.ask("turn" if all(t.dice) else "roll")
+
+    @move("take {die}", at="turn")
+    def take(t: Any, die: int = lying) -> None:
+        t.forbid("YA-2.1", not t.game.is_digital, "real_dice")
+        t.forbid("YA-2.3", t.rolls >= t.options["rolls"], "no_roll")
+        t.dice[die] = 0
+
+    @move("write {row}", at="turn", tells={"points": _points})
+    def write(t: Any, row: int = sheet.free("YA-2.2", "filled")) -> None:
+        joker = _joker(t)
+        t.forbid("YA-2.2", not all(t.dice), "not_rolled")
+        t.forbid("YA-3", row not in t.game.played(), "no_row")
+        t.forbid("YA-5.2", joker and row not in joker, "joker")
+        if joker and Yacht.sheet.value(t.sheet, t.seat, KIND_5):
+            t.fives[t.seat] += t.options["five_bonus"]
+        Yacht.sheet.write(t.sheet, t.seat, row, _points(t, row))
+        _add_up(t, t.seat)
+        seat = t.after(t.seat)
+        if seat == t.first and _open_rows(t, seat):
+            t.next_round(seat)
+        if _open_rows(t, seat):
+            _ask(t, seat)
+        else:
+            t.end("full")
+
+
+def _ask(t: Any, seat: int) -> None:
+    """Begin the turn of a seat; real dice are told as they lie after the last roll."""
+    t.dice = bytearray(5)
+    t.rolls = 0
+    t.ask("turn" if t.game.is_digital else "roll", seat)
+
+
+def _can_be(t: Any, row: int, value: int | None) -> bool:
+    """Return whether some dice count so much in a row."""
+    is_wide = t.options["sheet"] != "yacht"
+    if not value:
+        return value is None or row in t.game.played()
+    if row < KIND_3:
+        return value % (row + 1) == 0 and value <= 5 * (row + 1)
+    if row == KIND_4 and t.options["four_kind"] == "four_only":
+        return value % 4 == 0 and value <= 24
+    fixed = {SMALL: 30, LARGE: 40 if is_wide else 30, KIND_5: 50, HOUSE: 25 if is_wide else 0}
+    if fixed.get(row):
+        return value == fixed[row]
+    return 5 <= value <= 30 and row in t.game.played()
+
+
+def _hope(t: Any, row: int, luck: float) -> float:
+    """Return what a row may come to; dice that are in the hand show a face with some luck."""
+    counts, free = [t.dice.count(face) for face in range(1, 7)], t.dice.count(0)
+    total, most = sum(t.dice) + 4 * free, sorted(counts)[::-1]
+    if row < KIND_3:
+        return float((row + 1) * (counts[row] + free * luck))
+    if row == CHANCE:
+        return float(total)
+    runs = RUNS if row == SMALL and t.options["sheet"] != "yacht" else [{1, 2, 3, 4, 5}]
+    if row == LARGE:
+        runs = [{2, 3, 4, 5, 6}] if t.options["sheet"] == "yacht" else [*runs, {2, 3, 4, 5, 6}]
+    needed = {
+        KIND_3: 3 - most[0], KIND_4: 4 - most[0], KIND_5: 5 - most[0],
+        HOUSE: 5 - min(3, most[0]) - min(2, most[1]),
+    }.get(row, min(len(run - {*t.dice}) for run in runs))  # fmt: skip
+    worth = {KIND_3: total, KIND_4: total, HOUSE: 25, SMALL: 30, LARGE: 35, KIND_5: 50}[row]
+    return worth * luck ** max(0, needed) if needed <= free else 0.0
