@@ -82,9 +82,8 @@ class Drawing:
         if card["seat"] is None:
             return {"seat": None, "value": "", "bonus": None, "text": self.words.word("neutral")}
         seat = card["seat"] - 1
-        found = (
-            self._card(card["card"]) if card["card"] else plain_card(card["value"], self.words.lang)
-        )
+        plain = plain_card(card["value"], self.words.lang) | {"bonus": None}
+        found = self._card(card["card"]) if card["card"] else plain
         text = self.words.word("card_of", who=self.words.who(seat), card=found["text"])
         return {**found, "seat": seat, "text": text}
 

@@ -102,7 +102,7 @@ def _player(tracker: Any, seat: int) -> View:
 def plain_card(value: int, lang: str) -> View:
     """Return a card of which only the value is known."""
     words = show_texts.WORDS["card_plain"].text(lang, value=value)
-    return {"id": f"?{value}", "value": value, "bonus": None, "text": words}
+    return {"id": f"?{value}", "value": value, "text": words}
 
 
 def plain_cards(lang: str) -> list[View]:

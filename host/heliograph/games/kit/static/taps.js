@@ -2,11 +2,9 @@
 // ("men:a7>men:d7") by a tap on each of them, in their order.
 
 import { useEffect, useState } from "/vendor/htm.js";
-import { isPress } from "/static/js/places.js";
+import { isPress, walk } from "/static/js/places.js";
 
 const NOTHING = [];
-const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const SIDEWAYS = 3; // how much further a place seems that lies beside the way of an arrow
 
 // The places that were tapped so far. All drawings of a page share them: a card of the hand can go to
 // a place of the board.
@@ -101,29 +99,6 @@ function useEscape(at, path) {
   }, [at, path]);
 }
 
-const middle = (element) => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
-};
-
-// An arrow goes on to the nearest place in its direction.
-function walk(event) {
-  const here = event.target.closest("[data-thing]");
-  if (!here || !(event.key in ARROWS)) return;
-  const [right, down] = ARROWS[event.key];
-  const [x, y] = middle(here);
-  const far = (place) => {
-    const [dx, dy] = [middle(place)[0] - x, middle(place)[1] - y];
-    const ahead = dx * right + dy * down;
-    return ahead > 1 ? ahead + SIDEWAYS * Math.abs(dx * down + dy * right) : Infinity;
-  };
-  const places = [...event.currentTarget.querySelectorAll("[data-thing]")].map((place) => [far(place), place]);
-  const [distance, nearest] = places.reduce((one, other) => (other[0] < one[0] ? other : one));
-  if (distance === Infinity) return;
-  event.preventDefault();
-  nearest.focus();
-}
-
 // `at` returns the attributes of a place; `frame` is what the element round them hears.
 export function useTaps({ view, place, isDisabled }, isFromBothEnds = false) {
   const now = `${view.at} ${view.viewer}`;
@@ -137,7 +112,7 @@ export function useTaps({ view, place, isDisabled }, isFromBothEnds = false) {
   const tapAt = readTaps(isDisabled ? NOTHING : view.offers, path, isFromBothEnds);
   const press = (event) => {
     const spot = event.target.closest("[data-source]");
-    if (!isPress(event)) walk(event);
+    if (!isPress(event)) walk(event, "[data-thing]");
     else if (spot) {
       event.preventDefault();
       hold(now, tapAt(spot.dataset.source).holds);

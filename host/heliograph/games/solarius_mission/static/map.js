@@ -1,7 +1,7 @@
 // The map: 133 hexes on seven tiles, what lies on them, ships, and where a flight may end.
 
 import { html, useMemo, useRef, useState } from "/vendor/htm.js";
-import { pictureOf } from "/static/js/places.js";
+import { pictureOf, walk } from "/static/js/places.js";
 import { keepSame, still } from "/static/js/still.js";
 import { Figure, Planet, Ship, placeText, tapAt } from "./parts.js";
 
@@ -39,20 +39,6 @@ export function tileAt(map, target) {
 // Lines between tiles, so that the seven pieces of board can be told apart.
 const BORDERS = [...HEXES.values()].flatMap(({ q, r, tile, corners }) => SIDES.map(([dq, dr], at) =>
   tileOf(`${q + dq},${r + dr}`) === tile ? "" : `M${corners[at]}L${corners[(at + 1) % 6]}`)).join("");
-
-// The tappable place an arrow key leads to: the nearest in that direction.
-const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-function neighbour(from, key, places) {
-  const [dx, dy] = ARROWS[key];
-  let best = null;
-  for (const place of places) {
-    const [x, y] = [place.x - from.x, place.y - from.y];
-    const ahead = x * dx + y * dy;
-    const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    if (ahead > 1 && (!best || ahead + 2 * aside < best.far)) best = { place, far: ahead + 2 * aside };
-  }
-  return best?.place;
-}
 
 const Content = still(({ content: { kind, letter, open, planet, used, figure, hasShip }, x, y, people }) => {
   return html`<g transform=${`translate(${placeText([x, y])})`}>
@@ -133,12 +119,8 @@ export function MapBoard({ board: { map, words, actor }, offers, people, openAt 
   const entry = places.find((hex) => hex.id === at) ?? places[0];
   const marks = marksByTile(offers, map, words.portals);
   const onArrow = (event) => {
-    if (!ARROWS[event.key] || !event.target.dataset?.hex) return;
-    const to = neighbour(HEXES.get(event.target.dataset.hex), event.key, places);
-    event.preventDefault();
-    if (!to) return;
-    setAt(to.id);
-    event.currentTarget.querySelector(`[data-hex="${to.id}"]`)?.focus();
+    const to = walk(event, ".can-tap[data-hex]");
+    if (to) setAt(to.dataset.hex);
   };
   return html`<svg class="solarius-map" viewBox=${BOX} role="group" aria-label=${words.map} onKeyDown=${onArrow}>
     ${contents.map((content, tile) => html`<${Tile} key=${tile} tile=${tile} contents=${content} people=${people} words=${words} open=${openAt(tile)}

@@ -3,7 +3,7 @@
 
 import { html } from "/vendor/htm.js";
 import { buttonAt, pictureOf, useOpenPlaces } from "/static/js/places.js";
-import { usePeople } from "/static/js/seats.js";
+import { SeatToken, usePeople } from "/static/js/seats.js";
 import { inkOn, tokenEdge, tokenFill } from "/static/js/shapes.js";
 import { still } from "/static/js/still.js";
 import { CENTRED, GOODS, airship, bonusIcons, cardFace, goodsIcons, icon, iconRow, skyIcon } from "./icons.js";
@@ -111,7 +111,7 @@ const Band = still(({ band, here, label }) => html`<svg class="solenia-band" vie
     ${entry.row === here && html`<rect x=${3 + at * 30} y="3" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`);
 
 const Gains = still(({ gains, words, people }) => gains.length > 0 && html`<p class="solenia-gains"><span>${words.next_gain}</span>
-  ${gains.map((gain) => html`<span key=${gain.seat}>${mark(people[gain.seat])}<span class="hidden-text">${people[gain.seat].name}:</span> ${gain.text}</span>`)}</p>`);
+  ${gains.map((gain) => html`<span key=${gain.seat}><${SeatToken} seat=${people[gain.seat]} size=${26} /><span class="hidden-text">${people[gain.seat].name}:</span> ${gain.text}</span>`)}</p>`);
 
 // Orders
 
@@ -135,11 +135,6 @@ const Orders = still(({ shown, people, open }) => html`<section class=${`solenia
   <small>${shown.left_text}</small></section>`);
 
 // Players
-
-function mark(seat) {
-  return html`<svg class="solenia-mark" viewBox="-13 -13 26 26" aria-hidden="true"><circle r="11.5" fill=${fillOf(seat)} stroke=${edgeOf(seat)} stroke-width="1.5" />
-    <text style=${`fill: ${inkFor(seat)}`} font-size="14" font-weight="700" ...${CENTRED}>${seat.number}</text></svg>`;
-}
 
 // A player's board is drawn wide for two, narrow for more people.
 const WIDE = { width: 440, slot: 46 };
@@ -184,7 +179,7 @@ const Row = still(({ row, at, size, open }) => html`<g role="group" aria-label=$
   <rect width=${size.width - 4} height=${size.slot + 2} rx="9" class="solenia-back" />${skyIcon(row.type, 15, size.slot / 2 + 1, 19)}
   ${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} size=${size} can=${canAt(slot.target, open)} />`)}</g>`);
 
-const PlayerHead = still(({ seat, stars, cards, words, can }) => html`<div class="solenia-head" ...${placeAt(`seat:${seat.number}`, seat.name, can)}>${mark(seat)}<strong>${seat.name}</strong>
+const PlayerHead = still(({ seat, stars, cards, words, can }) => html`<div class="solenia-head" ...${placeAt(`seat:${seat.number}`, seat.name, can)}><${SeatToken} seat=${seat} size=${26} /><strong>${seat.name}</strong>
   ${stars !== null && html`<span class="solenia-count" title=${words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true">${icon("star")}</svg><span class="hidden-text">${words.stars}</span> ${stars}</span>`}
   <span class="solenia-count" title=${words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg><span class="hidden-text">${words.cards_left}</span> ${cards}</span></div>`);
 
@@ -209,7 +204,7 @@ const Tray = still(({ tray, people, open }) => {
   const seat = people[tray.seat];
   const cards = [...tray.values, ...tray.cards];
   const byValue = [2, 1, 0].map((value) => cards.filter((card) => card.value === value)).filter((group) => group.length);
-  return html`<section class="solenia-tray" aria-label=${tray.name}><h2>${mark(seat)}<span>${tray.hint}</span></h2>
+  return html`<section class="solenia-tray" aria-label=${tray.name}><h2><${SeatToken} seat=${seat} size=${26} /><span>${tray.hint}</span></h2>
     <div>${byValue.map((group) => html`<div key=${group[0].value} class="solenia-fan">${group.map((card) => html`<${CardButton} key=${card.target} card=${card} seat=${seat} can=${canAt(card.target, open)} />`)}</div>`)}</div></section>`;
 });
 

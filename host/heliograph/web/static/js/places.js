@@ -119,3 +119,30 @@ function isSame(old, fresh) {
   for (const [target, labels] of fresh) if (old.get(target)?.join("\n") !== labels.join("\n")) return false;
   return true;
 }
+
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const SIDEWAYS = 3; // how much further a place seems that lies beside the way of an arrow
+
+const middle = (element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+};
+
+// An arrow goes on to the nearest of the places in its direction, which is returned.
+export function walk(event, places) {
+  const here = event.target.closest(places);
+  if (!here || !(event.key in ARROWS)) return null;
+  const [right, down] = ARROWS[event.key];
+  const [x, y] = middle(here);
+  const far = (place) => {
+    const [dx, dy] = [middle(place)[0] - x, middle(place)[1] - y];
+    const ahead = dx * right + dy * down;
+    return ahead > 1 ? ahead + SIDEWAYS * Math.abs(dx * down + dy * right) : Infinity;
+  };
+  const found = [...event.currentTarget.querySelectorAll(places)].map((place) => [far(place), place]);
+  const [distance, nearest] = found.reduce((one, other) => (other[0] < one[0] ? other : one));
+  if (distance === Infinity) return null;
+  event.preventDefault();
+  nearest.focus();
+  return nearest;
+}
