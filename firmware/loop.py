@@ -36,6 +36,8 @@ _SWEEP_MS = const(2000)
 _LATEST_SWEEP_MS = const(3000)
 # Bytes of the host after which the memory may be half full
 _LITTER = const(3000)
+# What six parts of a game leave behind, read and imported, counts as so much
+_FULL_OF_PARTS = const(39000)
 LOOK_FILE = "look"
 _QUIET_MS = const(300)
 
@@ -119,9 +121,18 @@ class Loop:
         self._pressed_at = now_ms
         if self._keeper:
             self._keeper.wait()
-        self._unit.go_on_loading()
-        self._litter = _LITTER
+        # Parts leave much behind; when the memory is full, an import cleans it up in its middle.
+        if self._litter >= _FULL_OF_PARTS:
+            self._sweep(now_ms)
+        else:
+            self._unit.go_on_loading()
+            self._litter = max(self._litter, _LITTER) + _LITTER
         return True
+
+    def _sweep(self, now_ms: int) -> None:
+        self._swept_at = now_ms
+        self._litter = 0
+        (self.clean_up or gc.collect)()
 
     def _shine(self, now_ms: int, keep_ms: int) -> None:
         is_whole = self._unit.lights(now_ms, True, keep_ms)
@@ -170,15 +181,13 @@ class Loop:
             return
         latest_ms = _SWEEP_MS if quiet_ms >= _QUIET_MS else _LATEST_SWEEP_MS
         if self._litter >= _LITTER or now_ms - self._swept_at >= latest_ms:
-            self._swept_at = now_ms
-            self._litter = 0
-            (self.clean_up or gc.collect)()
+            self._sweep(now_ms)
         elif quiet_ms < _QUIET_MS:
             return
         elif unit.look != self._kept:
             self._keep_look()
-        else:
-            unit.prepare()
+        elif unit.prepare():
+            self._litter += _LITTER // 8
 
     def _keep_look(self) -> None:
         """Write down how people want the lights."""

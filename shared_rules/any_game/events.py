@@ -36,8 +36,12 @@ FAIL = const(22)
 FINISH = const(25)
 SHIFT = const(26)
 
-# Shelf and checks: let go, because only another description or a host's table needs them again
-CHOOSING = "shared_rules.any_game.choosing"
+# Let go when they have served: only another description or a host's table needs them again
+CHOOSING = (
+    "shared_rules.any_game.choosing",
+    "shared_rules.any_game.checking",
+    "shared_rules.any_game.shelf",
+)
 # How a seat can stand, as people enter it
 STANDS = (0, PASSED, SKIPS, OUT)
 
@@ -80,6 +84,12 @@ _NEEDS = bytes((
 ))  # fmt: skip
 
 
+def forget_choosing() -> None:
+    """Let go of the shelf and the checks."""
+    for module in CHOOSING:
+        unload(module)
+
+
 class AnyGameEvents(AnyGameTurns):
     """One table that is kept by a description, to change."""
 
@@ -97,7 +107,7 @@ class AnyGameEvents(AnyGameTurns):
             return None
         from shared_rules.any_game.choosing import lay_out
 
-        unload(CHOOSING)
+        forget_choosing()
         return lay_out(self, (state + bytes((a, b, c)))[: ABOUT + length])
 
     def _let_begin(self, seat: int, _: int, __: int, ___: bool) -> object:

@@ -11,7 +11,7 @@ from shared_rules.any_game.asks import (
 from shared_rules.any_game.events import (
     BEGIN, COUNT, DESCRIBE, DRAW, END_PHASE, END_TURN, ENTER, FAIL, FINISH, GO_ON, INTERRUPT, JOIN,
     PASS,
-    PAUSE, REPEAT, SET_COUNT, SET_STANDING, SHIFT, STANDS, CHOOSING, AnyGameEvents,
+    PAUSE, REPEAT, SET_COUNT, SET_STANDING, SHIFT, STANDS, AnyGameEvents, forget_choosing,
 )  # fmt: skip
 from shared_rules.any_game.layout import (
     ANOTHER, ASKED, BEGINS, BUTTONS, DRAWS, ENTERS, ENTERS_ON_TURN, ENTER_HIGH,
@@ -19,7 +19,6 @@ from shared_rules.any_game.layout import (
     STANDING, STEP, TO_COUNT, TO_LEAVE, TO_PAUSE, ZERO,
 )  # fmt: skip
 from shared_rules.any_game.lights import draw, draw_asked, draw_values
-from shared_rules.compat import unload
 from shared_rules.rng import Rng
 from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, SETUP
 
@@ -45,7 +44,7 @@ class AnyGameTracker(AnyGameEvents):
         """Say whether a table can stand so: a state that came over the wire may be anything."""
         from shared_rules.any_game.checking import can_stand
 
-        unload(CHOOSING)
+        forget_choosing()
         return can_stand(self)
 
     # What the buttons mean here

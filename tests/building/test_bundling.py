@@ -1,21 +1,17 @@
 """Modules that were joined for the Pico mean what they meant apart."""
 
 import ast
-import builtins
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from heliograph.building import bytecode, joining, shortening, sources
+from heliograph.building import bytecode, joining, sources
 from heliograph.building.bundling import ENTRY, Bundle, bundle
-from heliograph.building.foreign import OF_FILE_SYSTEMS
-from heliograph.building.image_words import WORDS
-from heliograph.building.shortening import Words
-from heliograph.building.slots import NameTable
 from heliograph.flashing.staging import joined_firmware
 
+ROOT = Path(__file__).parents[2]
 START = "from firmware.a import begin\nbegin()\n"
 
 
@@ -66,6 +62,17 @@ def test_a_default_and_a_loop_see_the_names_around_them(tmp_path: Path) -> None:
     assert run(made, tmp_path) == ["[4, 5]"]
 
 
+def test_every_name_that_one_module_alone_has_stays_as_it_is() -> None:
+    source = (
+        "import machine\nclass Own:\n    def readfrom_mem(self, address):\n"
+        "        return self._mine(address)\n    def _mine(self, address):\n"
+        "        return machine.ADC(26).readfrom_mem(address)\n"
+        "def begin():\n    Own().readfrom_mem(3)\n"
+    )
+    made = joined(a=source)
+    assert ast.dump(ast.parse(made.files["heliograph"])) == ast.dump(ast.parse(source))
+
+
 def test_private_attributes_of_two_classes_stay_apart(tmp_path: Path) -> None:
     made = joined(
         a="from firmware.b import Base\nclass Own(Base):\n    LIMIT = 7\n    _STEP = 2\n"
@@ -95,103 +102,12 @@ def test_a_class_takes_a_function_of_its_module_for_a_method(tmp_path: Path) -> 
     assert run(made, tmp_path) == ["drawn 21 4005"]
 
 
-def test_more_names_than_words(tmp_path: Path) -> None:
-    names = [f"_name_{number}" for number in range(120)]
-    source = "".join(f"def {name}():\n    return {at}\n" for at, name in enumerate(names))
-    source += "".join(f"{name}_value = [{at}]\n" for at, name in enumerate(names))
-    total = " + ".join(f"{name}() + {name}_value[0]" for name in names)
-    assert run(joined(a=f"{source}def begin():\n    print({total})\n"), tmp_path) == ["14280"]
-
-
-def test_words_that_take_no_memory_come_first() -> None:
-    """Also where a new one would be found sooner."""
-
-    class Crowded(NameTable):
-        def is_taken(self, word: str) -> bool:
-            return not word.startswith("_")
-
-    known = len(set(WORDS) | set(shortening._WORDS))
-    names = [f"name {number}" for number in range(known + 1)]
-    chosen = Words(set()).choose_apart(names, lambda _: [Crowded(["one"])], lambda _: [])
-    assert [word for word in chosen.values() if word.startswith("_")] == ["_0"]
-
-
-def test_an_attribute_that_has_the_word_of_a_builtin_hides_it_nowhere(tmp_path: Path) -> None:
-    """What the body of a class reads is no such word: there it would be the attribute."""
-    methods = "".join(f"    def _m{at}(self):\n        return {at}\n" for at in range(120))
-    # Twice, because a method with one call moves there
-    total = " + ".join(f"self._m{at}()" for at in range(120) for _ in range(2))
-    made = joined(
-        a=f"class Own:\n{methods}    table = bytes(range(3))\n    @property\n"
-        f"    def total(self):\n        return {total} + len(self.table) + max(abs(-5), 1)\n"
-        "def begin():\n    print(Own().total)\n"
-    )
-    (own,) = [n for n in ast.parse(made.files["heliograph"]).body if isinstance(n, ast.ClassDef)]
-    words = {node.name for node in own.body if isinstance(node, ast.FunctionDef)}
-    assert words >= {"len", "abs", "ValueError"}
-    assert words.isdisjoint({"bytes", "range", "property"})
-    assert run(made, tmp_path) == ["14288"]
-
-
-def test_in_the_parts_of_a_game_words_with_a_number_come_first() -> None:
-    class Crowded(NameTable):
-        def is_taken(self, word: str) -> bool:
-            return word == "append"
-
-    words = Words(set(shortening._WORDS) - {"append"}, for_parts=True)
-    crowded = Crowded(["one"])
-    assert words.choose_apart(["name"], lambda _: [crowded], lambda _: []) == {"name": "append"}
-    words = Words(set(shortening._WORDS) - {"append"})
-    assert words.choose_apart(["name"], lambda _: [crowded], lambda _: []) != {"name": "append"}
-
-
-def test_the_words_of_builtins_have_a_number(tmp_path: Path) -> None:
-    """In a compiled file there is no text of theirs."""
-    words = [*shortening._WORDS, *shortening._BUILTINS]
-    source = "def read(it):\n" + "".join(f"    it.{word}\n" for word in words)
-    bytecode.compile_source(source, tmp_path / "named.mpy", "named")
-    compiled = (tmp_path / "named.mpy").read_bytes()
-    assert b"named" in compiled
-    assert [word for word in words if word.encode() in compiled] == []
-
-
 def test_arguments_that_are_given_by_name_keep_it(tmp_path: Path) -> None:
     made = joined(
         a="def add(left, right=0, *more, last=0):\n    return left + right + sum(more) + last\n"
         "def begin():\n    print(add(1, right=2), add(1, 2, 3, 4, last=5))\n"
     )
     assert run(made, tmp_path) == ["3 15"]
-
-
-def test_constants_become_numbers(tmp_path: Path) -> None:
-    made = joined(
-        a="from firmware.b import const\n_LOW = const(5)\n_FIRST = const(0)\n"
-        "def begin():\n    print(_LOW, len('ab') + _FIRST)\n",
-        b="def const(value):\n    return value\n",
-    )
-    assert "const" not in made.files["heliograph"]
-    assert "+ 0" not in made.files["heliograph"], "the compiler would add it"
-    assert run(made, tmp_path) == ["5 2"]
-
-
-def test_bytes_of_constants_are_written_as_bytes(tmp_path: Path) -> None:
-    made = joined(
-        a="from firmware.b import const\n_LOW = const(5)\n_HIGH = const(2)\n"
-        "TABLE = bytes((_LOW | _HIGH << 4, _LOW * 2 - 1, 0))\n"
-        "def begin():\n    print(TABLE, bytes((len(TABLE), _LOW)), bytes(_HIGH))\n",
-        b="def const(value):\n    return value\n",
-    )
-    assert r"b'%\t\x00'" in made.files["heliograph"]
-    assert run(made, tmp_path) == [r"b'%\t\x00' b'\x03\x05' b'\x00\x00'"]
-
-
-def test_what_nothing_calls_is_left_out() -> None:
-    made = joined(
-        a="class Kept:\n    def used(self):\n        return 1\n    def unused(self):\n"
-        "        return 'nobody'\ndef idle():\n    return idle()\ndef begin():\n    Kept().used()\n"
-    )
-    assert "nobody" not in made.files["heliograph"]
-    assert made.files["heliograph"].count("def ") == 2
 
 
 def test_what_one_function_imports_is_a_file_of_its_own(tmp_path: Path) -> None:
@@ -213,8 +129,6 @@ def test_a_module_named_as_a_text_is_a_file_of_its_own(tmp_path: Path) -> None:
         c="def drawn(own):\n    return 'found'\nclass Thing:\n    text = drawn\n",
     )
     assert sorted(made.files) == ["c", "heliograph"]
-    assert "Thing" not in "".join(made.files.values()), "the text and the class got one new name"
-    assert "drawn" not in made.files["c"]
     assert run(made, tmp_path) == ["found"]
 
 
@@ -253,62 +167,64 @@ def test_the_core_is_one_file_and_every_game_comes_in_parts() -> None:
         assert sum(name.startswith(f"{game}.") for name in files) >= 2
 
 
-def test_errors_come_without_their_sentences(tmp_path: Path) -> None:
-    """On a unit nobody reads them; what an error carries for its program stays."""
-    made = joined(
-        a="class Wrong(Exception):\n    pass\n"
-        "def fail(kind, number):\n"
-        "    if kind == 0:\n        raise Wrong('expected a number of a seat')\n"
-        "    if kind == 1:\n        raise Wrong('expected a seat, got %d' % number)\n"
-        "    raise Wrong(number % 5)\n"
-        "def begin():\n    for kind in range(3):\n        try:\n"
-        "            fail(kind, 8)\n"
-        "        except Wrong as problem:\n            print(problem.args)\n",
-    )
-    assert run(made, tmp_path) == ["()", "()", "(3,)"]
-    assert "expected" not in made.files["heliograph"]
-
-
-def test_what_micropython_calls_on_a_file_system_keeps_its_name() -> None:
-    core = ast.parse(joined_firmware().files["heliograph"])
-    classes = [node for node in core.body if isinstance(node, ast.ClassDef)]
-    methods = [{getattr(inner, "name", "") for inner in node.body} for node in classes]
-    assert any(names >= OF_FILE_SYSTEMS for names in methods)
-
-
 # With so many objects in its table and methods in a class, a clean-up on the emulated Pico goes
 # over the heap once; the collector notes 64 of them.
 MOST_NAMED, MOST_METHODS = 56, 31
-
-
-def is_given(node: ast.stmt) -> bool:
-    """Whether a statement names what is MicroPython's own, which the collector need not visit."""
-    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
-        return hasattr(builtins, node.value.id)
-    return isinstance(node, ast.Import | ast.ImportFrom)
-
-
-def test_no_table_of_the_core_is_wider_than_the_collector_notes() -> None:
-    tree = ast.parse(joined_firmware().files["heliograph"])
-    made = [node for node in tree.body if not is_given(node)]
-    assert len(made) <= MOST_NAMED
-    classes = [node for node in made if isinstance(node, ast.ClassDef)]
-    assert max(len(node.body) for node in classes) <= MOST_METHODS
-
-
-def test_functions_in_classes_mean_what_they_meant_alone(tmp_path: Path) -> None:
-    """More than a dozen, so that they fill several; one is read while the module is loaded."""
-    many = "".join(f"def part_{at}():\n    return {at} + SIZES[{at}]\n" for at in range(30))
-    made = joined(
-        a=f"SIZES = {tuple(range(30))}\n{many}"
-        "DOUBLE = tuple([2 * size for size in SIZES])\n"
-        "def begin():\n    print(part_3(), part_29(), DOUBLE[4])\n",
-    )
-    assert run(made, tmp_path) == ["6 58 8"]
-    assert len(ast.parse(made.files["heliograph"]).body) < 20
 
 
 def test_what_builds_the_unit_lies_apart_and_nothing_else_with_it() -> None:
     files = joined_firmware().files
     assert "read_board" not in files["heliograph"]
     assert "class" not in files["assembly"]
+
+
+def test_a_file_names_no_more_than_the_collector_of_a_pico_notes() -> None:
+    """64 at once, some of which are those of its caller."""
+    for source in joined_firmware().files.values():
+        body = ast.parse(source).body
+        own = [node for node in body if not isinstance(node, ast.Import | ast.ImportFrom)]
+        assert len(own) <= 56
+
+
+def test_a_file_that_grows_too_wide_goes_on_in_another(tmp_path: Path) -> None:
+    modules = {
+        letter: "".join(f"def {letter}_{at}():\n    return {at}\n" for at in range(40))
+        for letter in "bc"
+    }
+    made = joined(
+        a="from firmware.b import b_3\nfrom firmware.c import c_4\n"
+        "def begin():\n    print(b_3(), c_4())\n",
+        **modules,
+    )
+    assert sorted(made.files) == ["heliograph", "heliograph2", "heliograph3"]
+    assert run(made, tmp_path) == ["3 4"]
+
+
+def test_every_line_of_a_file_is_told_where_it_came_from() -> None:
+    made = joined(
+        a="# Why.\nfrom firmware.b import twice\n\n\ndef begin():\n"
+        "    print(\n        twice(2),\n    )\n",
+        b='"""What it is."""\n\n\ndef twice(value):\n    return 2 * value\n',
+    )
+    lines = made.files["heliograph"].splitlines()
+    places = {line.strip(): made.lines["heliograph"][at] for at, line in enumerate(lines, 1)}
+    assert places["return 2 * value"] == ("firmware/b.py", 5)
+    assert places["print(twice(2))"] == ("firmware/a.py", 6)
+    assert made.lines["main.py"][made.main.splitlines().index("begin()") + 1] == (
+        "firmware/main.py", 2,
+    )  # fmt: skip
+
+
+def test_every_function_of_the_firmware_is_told_where_it_stands() -> None:
+    """The line that the map names in our sources begins this very function."""
+    made = joined_firmware()
+    seen = 0
+    for name, source in made.files.items():
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef):
+                file, line = made.lines[name][node.lineno]
+                if (ROOT / file).is_file():
+                    text = (ROOT / file).read_text(encoding="utf-8").splitlines()[line - 1]
+                    assert text.split("(")[0].split()[1] in node.name, (name, node.name, file, line)
+                    seen += 1
+    assert seen > 400

@@ -30,12 +30,12 @@ def test_a_constant_reached_through_its_module_too():
 
 def test_what_is_compiled_need_not_ask_for_its_interpreter():
     source = "from shared_rules.compat import MICROPYTHON\nx = 2 if MICROPYTHON else 3\n"
-    assert folded(source, "x") == "x = 2 if 1 else 3"
+    assert folded(source, "x").strip() == "x = 2 if 1 else 3"
 
 
 def test_another_name_for_a_constant_is_understood():
     source = "from shared_rules.tracker import PLAY as RUNS\nx = RUNS\n"
-    assert folded(source, "x") == f"x = {PLAY}"
+    assert folded(source, "x").strip() == f"x = {PLAY}"
 
 
 def test_what_is_imported_for_annotations_alone_goes():
@@ -43,7 +43,7 @@ def test_what_is_imported_for_annotations_alone_goes():
         "from shared_rules.rng import Rng\n"
         "def f(rng: Rng, *more: Rng, last: Rng) -> Rng:\n    x: Rng = rng\n    return x\n"
     )
-    assert folded(source, "x") == "def f(rng, *more, last):\n    x = rng\n    return x"
+    assert folded(source, "x").lstrip() == "def f(rng, *more, last):\n    x = rng\n    return x"
 
 
 def test_a_module_of_constants_is_not_loaded():
@@ -79,6 +79,33 @@ def test_every_name_that_is_left_can_be_imported(file: Path):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = {name.name for name in node.names}
             assert not names & set(constants_of(node.module)), node.module
+
+
+def test_a_table_of_known_numbers_is_written_as_bytes():
+    source = (
+        "from shared_rules.compat import const\n_LOW = const(5)\n_HIGH = const(2)\n"
+        "a = bytes((_LOW | _HIGH << 4, _LOW * 2 - 1, 0))\nb = bytes((len(a), 1))\nc = bytes(_LOW)\n"
+    )
+    assert folded(source, "x").splitlines()[3:] == [
+        r"a = b'%\t\x00'", "b = bytes((len(a), 1))", "c = bytes(_LOW)",
+    ]  # fmt: skip
+
+
+def test_a_statement_stays_in_its_line_and_what_people_read_goes():
+    source = '"""About."""\n\nX = (\n    1,\n)\n\n\nclass A:\n    """B."""\n\n    # c\n    y = 2\n'
+    lines = folded(source, "x").splitlines()
+    assert (lines[2], lines[7], lines[11]) == ("X = (1,)", "class A:", "    y = 2")
+    assert sum(map(bool, lines)) == 3
+
+
+@pytest.mark.parametrize("file", sorted(RULES.rglob("*.py")), ids=module_of)
+def test_every_statement_of_the_rules_stays_in_its_line(file: Path):
+    """A line with several statements is the one reason why those that follow would come later."""
+    source = file.read_text()
+    own = {node.lineno for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt)}
+    for node in ast.walk(ast.parse(folded(source, module_of(file)))):
+        if isinstance(node, ast.stmt):
+            assert node.lineno in own, (module_of(file), node.lineno)
 
 
 VIPER = """

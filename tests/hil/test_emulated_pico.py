@@ -15,7 +15,7 @@ from tests.hil.table import Table
 from tests.hil.test_table import pictures_without_a_game, pins_of
 
 # From files on the flash, which are loaded before anything can shine
-FIRST_LIGHT_MS = 150
+FIRST_LIGHT_MS = 250
 MEDIAN_US, WORST_US = 5_000, 8_000
 SOLENIA = 4
 CYCLES_IN_MS = 125_000

@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 
 from heliograph.building import sources
-from heliograph.building.image_words import WORDS
-from heliograph.building.joining import MAIN, texts_of_firmware
+from heliograph.building.joining import texts_of_firmware
 from heliograph.flashing.staging import files_for_board, joined_firmware
 from heliograph.games.any_game.shelf import packed_shelf
 from shared_rules.panel import OK, UNDO
 from tests.deep import IS_DEEP
 from tests.hil import virtual_board
 from tests.hil.chip_figures import measure_heap
-from tests.hil.emulator import EmulatedBoard
 from tests.hil.table import Table
 from tests.micropython_here import need_micropython
 
-# On the VM a word has 64 bits, which makes nearly every object twice as large as on the Pico.
-MOST_BYTES = 100_000
+# Of 245 kB that MicroPython leaves on a Pico
+MOST_ON_THE_CHIP = 96_000
+# On the VM a word has 64 bits: Solaris takes 108 kB there where it takes 79 on the chip.
+MOST_BYTES = MOST_ON_THE_CHIP * 4 // 3
 # The pins and timers of the stand-ins take part too when a whole board runs.
 STAND_INS = 12_000
 # A build of one ring and three buttons loads three modules more.
@@ -32,24 +32,13 @@ HOST_ONLY = (
     "ask_names", "refusal_names", "game_names", "names", "readable",
     "ruled_refusals",
 )  # fmt: skip
-# The files that are loaded while a game is played: the core and the game's parts
-MOST_LOADED = 35_000
-MOST_LOADED_DESCRIBED = 38_500
+# The files that are loaded while a game is played: the core and the game's parts. Measured on the
+# emulated Pico, a kB of them takes 1.75 kB: functions, tables and names come to their byte code.
+MOST_LOADED = MOST_ON_THE_CHIP * 4 // 7
 # What is let go when a description is chosen, or a host's table is looked through
-LET_GO = "any_game/choosing.mpy"
-MOST_DESCRIBED = 12 * 1024
-# An import takes some 2.3 ms for each kB of a part, and a turn of the loop 10 ms at most.
-MOST_OF_A_PART = 3_700
-MOST_ON_THE_CHIP = 64_000
-# Asks the chip for each word; those that it did not know have taken memory.
-ASK_FOR_WORDS = """
-import micropython, time
-def ask():
-    {words}
-time.sleep_ms(600)
-micropython.qstr_info(1)
-print("asked")
-"""
+LET_GO = ("any_game/choosing.mpy", "any_game/checking.mpy", "any_game/shelf.mpy")
+# An import takes some 4 ms for each kB of a part, and a turn of the loop 10 ms at most.
+MOST_OF_A_PART = 2_450
 
 
 def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
@@ -97,20 +86,16 @@ def test_the_whole_firmware_fits(table: Table):
 def test_what_is_loaded_for_a_game_stays_small(game: str):
     """Byte code lies in the heap once it is loaded; a unit loads the game on its table alone."""
     files = files_for_board()
-    sizes = {name: len(data) for name, data in files.items() if name.startswith(f"{game}/")}
-    most = MOST_LOADED_DESCRIBED if game == "any_game" else MOST_LOADED
-    assert sizes
-    assert sum(sizes.values()) + len(files["heliograph.mpy"]) <= most, sizes
+    loaded = {name: len(data) for name, data in files.items()
+              if name.startswith((f"{game}/", "heliograph")) and name not in LET_GO}  # fmt: skip
+    assert len([name for name in loaded if name.startswith(game)]) > 1
+    assert sum(loaded.values()) <= MOST_LOADED, loaded
 
 
-def test_interpreter_and_descriptions_are_12_kb_of_byte_code():
+def test_descriptions_are_in_memory_only_until_one_is_chosen():
     files = files_for_board()
-    assert LET_GO in files
-    kept = {name: len(data) for name, data in files.items()
-            if name.startswith("any_game/") and name != LET_GO}  # fmt: skip
-    descriptions = packed_shelf()
-    assert descriptions in files[LET_GO]
-    assert sum(kept.values()) + len(descriptions) <= MOST_DESCRIBED, kept
+    assert set(LET_GO) <= set(files)
+    assert packed_shelf() in files["any_game/shelf.mpy"]
 
 
 def test_every_part_of_a_game_can_be_imported_in_one_turn():
@@ -123,16 +108,6 @@ def test_every_game_leaves_room_on_the_chip(chip_image: Path):
     """One after the other on one unit: each leaves the names of its parts behind."""
     heaps = measure_heap(chip_image, files_for_board())
     assert max(heaps.values()) <= MOST_ON_THE_CHIP, heaps
-
-
-def test_the_chip_knows_the_words_that_our_names_become(chip_image: Path):
-    asked = ASK_FOR_WORDS.format(words="\n    ".join(WORDS))
-    board = EmulatedBoard(chip_image, {MAIN: asked.encode()})
-    assert board.wait_until(lambda: b"asked\r" in board.received, 5), board.received
-    told = board.received.decode().splitlines()
-    new = {line[2:-1] for line in told if line.startswith("Q(")}
-    assert new, "expected at least the names of the script itself"
-    assert new.isdisjoint(WORDS)
 
 
 def test_no_board_loads_what_only_the_host_needs():

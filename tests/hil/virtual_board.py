@@ -1,5 +1,6 @@
 """Starts the whole firmware on the MicroPython VM in virtual time; see virtual/ for its desk."""
 
+import ast
 import json
 import os
 import shutil
@@ -50,11 +51,20 @@ def join_board() -> tuple[Bundle, dict[str, str]]:
     """Return the firmware joined as on a Pico, and the scripts and the desk that go with it."""
     files = [*HERE.glob("scripts/*.py"), *HERE.glob("virtual/*.py")]
     texts = {file: folded(file.read_text(encoding="utf-8"), file.stem) for file in files}
-    joined = joining.join_firmware(sources.pins_file(""), scripts=texts.values())
+    joined = joining.join_firmware(sources.pins_file(""))
     places = {file: Path("virtual" if file.parent.name == "virtual" else "") for file in files}
     return joined, {
         str(places[file] / file.name): joined.script(source) for file, source in texts.items()
     }
+
+
+def games_on_board() -> tuple[Any, ...]:
+    """Return the rows of the games as a board has them, with all parts that they come in."""
+    joined, _ = join_board()
+    nodes = (node for text in joined.files.values() for node in ast.parse(text).body)
+    rows = [node.value for node in nodes if ast.unparse(node).startswith("GAMES = ")]  # type: ignore[attr-defined]
+    found: tuple[Any, ...] = ast.literal_eval(rows[0])
+    return found
 
 
 def run_script(

@@ -21,9 +21,10 @@ WORKFLOWS = ROOT / ".github" / "workflows"
 FORM = "vendor.github-workflows"
 FIRMWARE_TYPES = ROOT / "tools" / "firmware-types.ini"
 
-# Bytes of compiled code that each part may take in the Pico's flash. What is loaded lives in the
-# heap of about 230 kB; there is one game at a time, and tests/hil/test_memory.py measures it.
-SIZE_BUDGET = {"firmware": 16_000, "shared_rules": 110_000}
+# Bytes of compiled code that each part may take in the Pico's flash, the numbers of its lines with
+# it. What is loaded lives in the heap of about 230 kB; there is one game at a time, and
+# tests/hil/test_memory.py measures it.
+SIZE_BUDGET = {"firmware": 18_000, "shared_rules": 110_000}
 # What puts modules on a Pico compiles them here: prints how many bytes and files it wrote.
 COMPILE = """
 import pathlib, sys

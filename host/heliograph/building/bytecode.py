@@ -57,9 +57,9 @@ def compile_file(file: Path, output: Path, module: str, machine: str = "") -> in
 def compile_source(text: str, output: Path, module: str, machine: str = "") -> int:
     """Compile the text of a module; return the bytes written."""
     output.parent.mkdir(parents=True, exist_ok=True)
-    # -O3 leaves out line numbers, which would take a tenth of the Pico's memory. The name is in
-    # memory anyway, because modules are imported by it; a path would be one more text.
-    options = ["-O3", "-s", module, *([f"-march={machine}"] if machine else [])]
+    # -O3 would leave out the numbers of lines, 2 kB of 86, by which an error says where it was. The
+    # name is in memory anyway, because modules are imported by it; a path would be one more text.
+    options = ["-O2", "-s", module, *([f"-march={machine}"] if machine else [])]
     command = [str(compiler()), *options, "-o", str(output), "--", "-"]
     source = folded(text, module, machine_code=bool(machine))
     done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)

@@ -12,8 +12,9 @@ import importlib.util
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from heliograph.building.trees import walk
+from heliograph.building.line_map import keep_lines
 
 RULES = "shared_rules"
 # Nobody imports a name from these by way of a module that does not use it itself.
@@ -29,13 +30,16 @@ Constants = Mapping[str, int]
 def folded(source: str, module: str, *, machine_code: bool = False) -> str:
     """Return the source of a module without its annotations, and with numbers for constants.
 
+    Every statement stays in its line, so that an error names it.
+
     With `machine_code`, functions marked `@viper` get MicroPython's own mark, for a compiler that
     knows the chip; without, they become plain functions that do the same.
     """
     folding = _Folding(module, machine_code=machine_code)
-    tree = folding.visit(ast.parse(source))
+    tree = ast.parse(source)
+    folding.visit(tree)
     _drop_unused_imports(tree)
-    return ast.unparse(ast.fix_missing_locations(tree))
+    return keep_lines(tree)
 
 
 @cache
@@ -84,6 +88,8 @@ class _Folding(ast.NodeTransformer):
         self._own = constants_of(module)
         self._numbers = dict(self._own)
         self._modules: dict[str, Constants] = {}
+        # What the module itself calls by names of its own; the compiler puts these in their places
+        self._private: dict[str, int] = {}
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom | None:
         source = node.module or ""
@@ -98,7 +104,19 @@ class _Folding(ast.NodeTransformer):
         return node if node.names else None
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
-        return None if _constant(node)[0] in self._own else self.generic_visit(node)
+        name, value = _constant(node)
+        if name:
+            self._private[name] = value
+        return None if name in self._own else self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """Write a table of known numbers as bytes: one by one, reading them takes milliseconds."""
+        self.generic_visit(node)
+        match node:
+            case ast.Call(ast.Name("bytes"), [ast.Tuple()], []):
+                table = _worked_out(node, self._private)
+                return node if table is None else ast.Constant(table)
+        return node
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if isinstance(node.ctx, ast.Load) and node.id in self._numbers:
@@ -111,6 +129,13 @@ class _Folding(ast.NodeTransformer):
             if number is not None:
                 return ast.Constant(number)
         return self.generic_visit(node)
+
+    def visit(self, node: ast.AST) -> ast.AST | None:
+        """Visit a node; what is there to be read by people goes."""
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and is_text(node.body[:1]):
+            node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
+        visited: ast.AST | None = super().visit(node)
+        return visited
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         is_viper = [ast.unparse(mark) in (MARK, VIPER) for mark in node.decorator_list]
@@ -130,12 +155,26 @@ class _Folding(ast.NodeTransformer):
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
         if node.value is None:
             return None
-        return self.generic_visit(ast.Assign([node.target], node.value))
+        plain = ast.Assign([node.target], node.value)
+        return self.generic_visit(ast.copy_location(plain, node))
+
+
+def _worked_out(node: ast.expr, known: Constants) -> Any:
+    """Return the value of an expression of numbers, or of bytes of them; None if it is another."""
+    try:
+        return eval(ast.unparse(node), {"__builtins__": {"bytes": bytes}}, dict(known))
+    except (NameError, TypeError):
+        return None
+
+
+def is_text(body: list[ast.stmt]) -> bool:
+    """Whether these statements begin with a docstring."""
+    return any(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in body)
 
 
 def _drop_unused_imports(tree: ast.Module) -> None:
     """Let go of names that stood only in annotations, or for modules of constants."""
-    used = {node.id for node in walk(tree) if isinstance(node, ast.Name)}
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and _package_of(node.module or "") in PACKAGES:
             node.names = [name for name in node.names if (name.asname or name.name) in used]

@@ -3,8 +3,6 @@
 import ast
 from collections.abc import Iterator
 
-from heliograph.building.trees import children, walk
-
 Function = ast.FunctionDef | ast.Lambda
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -30,7 +28,8 @@ def names_bound(node: ast.AST) -> set[str]:
 def local_names(tree: ast.AST) -> set[str]:
     """Return every name that any function or comprehension below a tree keeps for itself."""
     kinds = (ast.FunctionDef, ast.Lambda, *COMPREHENSIONS)
-    return {name for node in walk(tree) if isinstance(node, kinds) for name in names_bound(node)}
+    nodes = (node for node in ast.walk(tree) if isinstance(node, kinds))
+    return {name for node in nodes for name in names_bound(node)}
 
 
 def _arguments(arguments: ast.arguments) -> set[str]:
@@ -55,4 +54,10 @@ def _bound_in(nodes: list[ast.stmt] | list[ast.expr]) -> Iterator[str]:
             yield node.name
         elif isinstance(node, ast.Import | ast.ImportFrom):
             yield from ((name.asname or name.name).partition(".")[0] for name in node.names)
-        waiting.extend(children(node))
+        waiting.extend(ast.iter_child_nodes(node))
+
+
+def names_read(tree: ast.AST) -> set[str]:
+    """Return every name that is read somewhere in a tree."""
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    return {node.id for node in names if isinstance(node.ctx, ast.Load)}

@@ -1,5 +1,6 @@
 """The installed games as the table unit knows them: the rows of `shared_rules.installed`."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from heliograph.games import GAMES
@@ -23,9 +24,9 @@ def row_of(game: GameDescription) -> Row:
     return (game.number, *seats, tracker.size, tracker.module, tracker.name, tracker.parts)
 
 
-def written_rows() -> str:
-    """Return the source of `shared_rules.installed` for a unit with all installed games."""
-    lines = [f"    {row!r},\n" for row in rows()]
+def written_rows(all_rows: Iterable[Row]) -> str:
+    """Return the source of `shared_rules.installed` for a unit with these games."""
+    lines = [f"    {row!r},\n" for row in all_rows]
     return f'"""{installed.__doc__}"""\n\nGAMES = (\n{"".join(lines)})\n'
 
 
@@ -33,7 +34,7 @@ def written_modules() -> dict[str, str]:
     """Return the modules that are written for each board, by their names: the table of the games,
     and what a tracker wants to find there.
     """
-    written = {TABLE: written_rows()}
+    written = {TABLE: written_rows(rows())}
     for game in GAMES.by_number.values():
         written |= game.tracker.written()
     return written

@@ -63,10 +63,13 @@ told["chosen"] = choose_description()
 told["whole"].append(load(SOLARIS))
 os.remove("solari/events.mpy")
 told["missing"] = [load(SOLARI), is_played(SOLARI), is_played(SOLENIA)]
-core = sys.modules["heliograph"]
+cores = [module for name, module in sys.modules.items() if name.startswith("heliograph")]
 for error in (MemoryError, OSError):
     load(SOLARIS)
-    core.open, opened = Failing(error), core.open
+    for core in cores:
+        core.open = Failing(error)
     told[error.__name__] = load(SOLENIA)
-    core.open = opened
-print(json.dumps(told))
+    for core in cores:
+        del core.open
+json.dump(told, sys.stdout)  # bit by bit: what it tells lies all over the memory
+print()
