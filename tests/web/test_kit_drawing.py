@@ -139,7 +139,9 @@ def test_every_part_is_drawn_for_eye_ear_and_finger(page: Page, draw: Any) -> No
     blank = page.get_by_role("img", name="Dice 2: none")
     expect(blank.locator(".kit-pip")).to_have_count(0)
     expect(page.get_by_role("img", name="Dice 3: 12")).to_have_text("12")
-    expect(page.get_by_role("img", name="store: 30")).to_have_text("30")
+    store = page.get_by_role("img", name="store: 30")
+    expect(store.locator(".kit-count")).to_have_text("30")
+    expect(store.locator(".kit-pit-name")).to_have_text("store")
     expect(page.locator("[data-piece=c3] path")).to_have_count(1)  # a crown
     expect(page.locator("[data-piece=c1]")).to_have_text("W2")
     expect(page.locator(".kit-counts")).to_have_text("Round−2")

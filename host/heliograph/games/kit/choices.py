@@ -32,6 +32,7 @@ class Choices(NamedTuple):
     made: tuple[Choice | None, ...]  # what each number stands for, None for who begins
     listers: tuple[tuple[Lister, ...], ...]  # of each node
     by_chance: tuple[bool, ...]  # whether chance alone decides at a node
+    by_move: dict[str, Lister]
 
 
 def number_choices(moves: Iterable[Move], nodes: Sequence[str]) -> Choices:
@@ -42,12 +43,14 @@ def number_choices(moves: Iterable[Move], nodes: Sequence[str]) -> Choices:
     listers: dict[str, list[Lister]] = {name: [] for name in nodes}
     drawn: set[str] = set()
     decided: set[str] = set()
+    by_move: dict[str, Lister] = {}
     for move in moves:
+        by_move[move.name] = move.lister(len(found))
         for node in move.at:
-            listers[node].append(move.lister(len(found)))
+            listers[node].append(by_move[move.name])
         (drawn if move.by_chance else decided).update(move.at)
         rows = list(move.texts())
         table.add("{}", [text for text, _ in rows])
         found += [Choice(move, values) for _, values in rows]
     by_chance = tuple(name in drawn - decided for name in nodes)
-    return Choices(table, tuple(found), tuple(map(tuple, listers.values())), by_chance)
+    return Choices(table, tuple(found), tuple(map(tuple, listers.values())), by_chance, by_move)

@@ -31,7 +31,7 @@ from heliograph.games.kit.choices import Choice, Choices, number_choices
 from heliograph.games.kit.moves import Move
 from heliograph.games.kit.state import Layout, lay_out
 from heliograph.games.kit.table import Forbidden, Table
-from heliograph.games.kit.things import Thing
+from heliograph.games.kit.things import Cards, Thing
 from heliograph.games.kit.unit_facts import declare_unit
 from heliograph.games.kit.views import listed, make_view, seen_values
 from heliograph.games.kit.words import KitWords, words_of
@@ -73,6 +73,7 @@ class KitGame(Game):
     needs: ClassVar[Mapping[str, tuple[str, Any]]] = {}
 
     things: ClassVar[tuple[Thing, ...]]
+    has_cards: ClassVar[bool]  # else S2 is no card, but a place
     choices_of_game: ClassVar[Choices]
     node_names: ClassVar[tuple[str, ...]]
     node_numbers: ClassVar[dict[str, int]]
@@ -119,6 +120,7 @@ class KitGame(Game):
         own = [item for one in reversed(cls.__mro__) for item in vars(one).items()]
         declared = dict(own).values()
         cls.things = tuple(one for one in declared if isinstance(one, Thing))
+        cls.has_cards = any(isinstance(one, Cards) for one in cls.things)
         cls.node_names = tuple(cls.nodes)
         cls.node_numbers = {name: number for number, name in enumerate(cls.nodes)}
         cls.phase_of = tuple(node.phase for node in cls.nodes.values())
@@ -138,7 +140,8 @@ class KitGame(Game):
         self._check_needs(about.options)
         self.is_digital = self.options["depth"] == DIGITAL
         self.content = Content({})
-        self._choices, self.choices_made, self._lists, self._by_chance = self.choices_of_game
+        of_game = self.choices_of_game
+        self._choices, self.choices_made, self._lists, self._by_chance, self.listers = of_game
         self.texts = self._choices.texts
         self.choice_count = len(self.texts)
         self.hides_anything = any(thing.is_hidden for thing in self.things)

@@ -47,6 +47,12 @@ class Table:
         if condition:
             raise Forbidden(rule, reason, facts)
 
+    def can(self, name: str) -> bool:
+        """Return whether the seat that decides has a legal choice of a move."""
+        found: list[int] = []
+        self.game.listers[name](self, found)
+        return bool(found)
+
     # Who decides what
 
     def ask(self, node: str, seat: int | None = None) -> None:

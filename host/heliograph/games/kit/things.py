@@ -83,10 +83,11 @@ class Thing:
         """Return how much lies at each place where something does."""
         raise NotImplementedError
 
-    def all(self) -> Any:
-        """Return every place."""
-        numbers = range(self.size)
-        return Domain(self.names, lambda _: numbers, lambda _, __: True, thing=self)
+    def all(self, count: int | None = None) -> Any:
+        """Return every place, or the first so many."""
+        names = self.names[:count]
+        numbers = range(len(names))
+        return Domain(names, lambda _: numbers, lambda _, __: True, thing=self)
 
     def reading(self, at: int, seats: int) -> str:
         """Return the expression that reads it from a state, where so many people play."""
@@ -523,7 +524,7 @@ class Cards(Thing):
 
 
 def _places(names: tuple[str, ...], *, is_sparse: bool = False) -> Axis:
-    said = [Composed(partial(say_card, name)) for name in names]
+    said = [Composed(partial(say_card, name)) if is_sparse else name for name in names]
     return Axis("place", lambda _: names, len(names), labels=said, is_sparse=is_sparse)
 
 
