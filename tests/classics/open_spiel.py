@@ -1,10 +1,13 @@
 """OpenSpiel as an outside referee; where it is not installed, tests that ask it are skipped."""
 
+import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+
+from heliograph.engine import Game
 
 if sys.platform == "win32":
     pytest.skip("OpenSpiel is not made for Windows", allow_module_level=True)
@@ -22,3 +25,32 @@ def won(winners: tuple[int, ...]) -> list[float]:
     if len(winners) == 2:
         return [0.0, 0.0]
     return [1.0 if seat in winners else -1.0 for seat in (0, 1)]
+
+
+def play_alike(
+    ours: Game,
+    theirs: Any,
+    encode: Callable[[str], int | None],
+    dice: random.Random,
+    choose: Callable[[Any, list[int]], int] | None = None,
+) -> int:
+    """Play a game for two on both to its end; return how many decisions it had.
+
+    At every step the same seat decides, and the legal choices are theirs; at the end the same seat
+    has won. `encode` returns their number of a choice, None for what they do not have.
+    """
+    state, made = ours.apply(ours.start(), ours.parse_choice("begins 1")), 0
+    while not theirs.is_terminal():
+        pending = ours.pending(state)
+        numbers = {choice: encode(ours.texts[choice]) for choice in pending.choices}
+        known = {number: choice for choice, number in numbers.items() if number is not None}
+        assert pending.seat == theirs.current_player()
+        assert sorted(known) == sorted(theirs.legal_actions()), str(theirs)
+        actions = sorted(known)
+        action = choose(theirs, actions) if choose else dice.choice(actions)
+        state, made = ours.apply(state, known[action]), made + 1
+        theirs.apply_action(action)
+    outcome = ours.outcome(state)
+    assert outcome is not None, str(theirs)
+    assert won(outcome.winners) == theirs.returns()
+    return made

@@ -6,6 +6,10 @@ from typing import Any
 from heliograph.engine import Game, Match
 from heliograph.games import load_game
 from heliograph_classics.morris.game import POINTS
+from tests.classics import playing
+from tests.classics.playing import fact, play, reason, refused
+
+__all__ = ["OFFER", "at", "begun", "fact", "legal", "men_of", "play", "reason", "refused"]
 
 OFFER = "offer draw"
 
@@ -34,38 +38,12 @@ def at(
 
 def begun(first: int = 1, **options: Any) -> Match:
     """Return a match in which nobody has placed anything."""
-    match = Match(load_game("morris", 2, options))
-    match.play(f"begins {first}")
-    return match
-
-
-def play(match: Match, *texts: str) -> Match:
-    """Play choices."""
-    for text in texts:
-        match.play(text)
-    return match
+    return playing.begun("morris", first, **options)
 
 
 def legal(match: Match) -> list[str]:
     """Return what men may do now."""
-    texts = [choice.text for choice in match.game.choices(match.state)]
-    return [text for text in texts if text != OFFER]
-
-
-def refused(match: Match, text: str) -> str:
-    """Return the rule that forbids a choice."""
-    assert text not in legal(match)
-    return match.game.why_not(match.state, match.game.parse_choice(text)).rule
-
-
-def reason(match: Match) -> str:
-    """Return how the game ended, "" while it runs."""
-    return match.outcome.reason if match.outcome else ""
-
-
-def fact(match: Match, name: str) -> Any:
-    """Return a thing of the position."""
-    return match.game.dump(match.state)[name]
+    return playing.legal(match, OFFER)
 
 
 def men_of(game: Game, state: bytes, seat: int) -> set[str]:

@@ -1,16 +1,14 @@
 """Plays the worked examples: a board, choices, and what must hold after them."""
 
 from itertools import product
-from pathlib import Path
 
 import pytest
 
-from heliograph.engine import Match
-from tests.classics.morris.tables import at, begun, legal, play, reason
-from tests.host.games.vectors import Vector, check_choices, check_form, check_people, load_vectors
+from tests.classics.morris.tables import OFFER, at, begun, legal, play
+from tests.classics.playing import CHECKS, check_stage, vectors_beside
+from tests.host.games.vectors import check_form
 
-ALL = load_vectors(Path(__file__).parent / "vectors")
-CHECKS = {"only", "legal", "illegal", "count", "winners", "reason", "seat"}
+ALL = vectors_beside(__file__)
 
 
 @pytest.mark.parametrize("name", list(ALL))
@@ -19,19 +17,7 @@ def test_vector(name: str) -> None:
     match = at(**vector["before"], **vector.get("options", {}))
     for stage in vector["stage"]:
         play(match, *stage["play"])
-        check(match, stage)
-
-
-def check(match: Match, stage: Vector) -> None:
-    """Compare what a stage says."""
-    if "only" in stage:
-        assert sorted(legal(match)) == sorted(stage["only"])
-    if "count" in stage:
-        assert len(legal(match)) == stage["count"]
-    if "reason" in stage:
-        assert reason(match) == stage["reason"]
-    check_people(match, stage)
-    check_choices(match, {key: stage[key] for key in ("legal", "illegal") if key in stage})
+        check_stage(match, stage, OFFER)
 
 
 @pytest.mark.parametrize("name", list(ALL))

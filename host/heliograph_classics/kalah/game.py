@@ -1,0 +1,136 @@
+"""Kalah: seeds are sown round the board and into the own store."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from heliograph.engine.options import among, switch, whole
+from heliograph.engine.pending import Doubt, doubt
+from heliograph.games.kit import DEPTH, Counter, Heaps, KitGame, Node, Row, Tally, move
+
+# South is the first seat; each numbers its pits from its left to its right, as seeds travel
+PITS = tuple(f"{side}{number}" for side in "SN" for number in range(1, 7))
+OWN = (range(6), range(6, 12))
+STORES = (12, 13)
+# The way of the seeds of each seat, past the store of the other
+RINGS = ((*range(6), 12, *range(6, 12)), (*range(6), *range(6, 12), 13))
+MOST = 12 * 6
+OPTIONS = (
+    DEPTH,
+    whole("seeds", 4, 3, 6, "KA-1.1"),
+    switch("capture", "KA-C4", default=True),
+    switch("empty_capture", "KA-C1"),
+    switch("extra_turn", "KA-C4", default=True),
+    among("end_when", "any_side_empty", ("any_side_empty", "mover_empty"), "KA-C2"),
+    among("remaining", "owner", ("owner", "finisher", "none"), "KA-C3"),
+    switch("stop_at_majority", "KA-C5"),
+)
+# What a position is worth to a player beside its store: seeds that may still come to it
+WORTH_SEED = 0.2
+
+
+def _left(t: Any, seat: int) -> int:
+    return int(sum(t.pits[pit] for pit in OWN[seat]))
+
+
+class Kalah(KitGame):
+    """One board."""
+
+    name = "kalah"
+    seat_rule = "KA-C7"
+    nodes = {"sow": Node("KA-2.1"), "again": Node("KA-2.2")}
+    ends = {"empty": "KA-3.1", "draw": "KA-3.3", "majority": "KA-C5"}
+    rows = {
+        "store": Row("KA-3.3", lambda t, seat: t.store[seat], is_total=True),
+        "left": Row("KA-3.2", _left),
+        "ahead": Row("KA-3.3", lambda t, seat: t.store[seat] - t.store[1 - seat]),
+    }
+
+    store = Tally(0, 0, MOST, "KA-1.2")
+    pits = Heaps((*PITS, "S", "N"), MOST, "KA-1.1")
+    fell = Counter(0, 13, "KA-2.1")
+    captured = Counter(0, MOST, "KA-2.3")
+
+    def begin(self, t: Any) -> None:
+        t.pits[:12] = bytes([t.options["seeds"]] * 12)
+        t.ask("sow", t.first)
+
+    def settle(self, t: Any, before: Any) -> None:
+        t.forbid("KA-1.1", sum(t.pits) > 12 * t.options["seeds"], "too_many")
+        t.reopen()
+        again = self.node_names[t.node] == "again" and t.seat == before.seat
+        _ask(t, "again" if again else "sow", t.seat, sweeps=False)
+
+    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+        if sum(t.pits) < 12 * t.options["seeds"]:
+            yield doubt("KA-1.1", "missing", left=sum(t.pits), all=12 * t.options["seeds"])
+
+    def value(self, t: Any, seat: int) -> float:
+        return float(t.store[seat]) + WORTH_SEED * _left(t, seat)
+
+    @move("sow {pit}", at=("sow", "again"))
+    def sow(t: Any, pit: int = pits.all(12)) -> None:
+        is_again = t.node == Kalah.node_numbers["again"]
+        t.forbid("KA-2.2", is_again and pit not in OWN[t.seat], "again")
+        t.forbid("KA-2.1", pit not in OWN[t.seat], "not_yours")
+        t.forbid("KA-2.1", not t.pits[pit], "empty")
+        t.fell = _sow(t, pit)
+        t.captured = _capture(t, t.fell)
+        again = t.fell in STORES and t.options["extra_turn"]
+        _ask(t, "again" if again else "sow", t.seat if again else 1 - t.seat)
+
+    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        if not any(before.pits):
+            return  # it was said who begins
+        if t.fell in STORES:
+            yield "home", {}
+        else:
+            yield "last", {"place": PITS[t.fell]}
+        if t.captured:
+            yield "captured", {"seat": before.seat, "count": t.captured}
+
+
+def _sow(t: Any, pit: int) -> int:
+    """Sow the seeds of a pit; return where the last one falls."""
+    ring, seeds = RINGS[t.seat], t.pits[pit]
+    first = ring.index(pit) + 1
+    t.pits[pit] = 0
+    for place in range(first, first + seeds):
+        t.pits[ring[place % 13]] += 1
+    return int(ring[(first + seeds - 1) % 13])
+
+
+def _capture(t: Any, last: int) -> int:
+    """Take the last seed and those that face it, if it fell into an empty pit of its own."""
+    facing = 11 - last
+    if last not in OWN[t.seat] or t.pits[last] != 1 or not t.options["capture"]:
+        return 0
+    if not t.pits[facing] and not t.options["empty_capture"]:
+        return 0
+    seeds = 1 + t.pits[facing]
+    t.pits[STORES[t.seat]] += seeds
+    t.pits[last] = t.pits[facing] = 0
+    return int(seeds)
+
+
+def _ask(t: Any, node: str, seat: int, *, sweeps: bool = True) -> None:
+    """Let a seat sow, unless the game is over; then the seeds that are left are taken up."""
+    t.ask(node, seat)
+    t.store = [t.pits[store] for store in STORES]
+    is_empty = [not _left(t, 0), not _left(t, 1)]
+    any_counts = t.options["end_when"] == "any_side_empty"
+    if is_empty[seat] or (any_counts and any(is_empty)):
+        _share(t, is_empty.index(True), sweeps)
+        t.end("empty" if t.store[0] != t.store[1] else "draw")
+    elif t.options["stop_at_majority"] and max(t.store) > 6 * t.options["seeds"]:
+        t.end("majority")
+
+
+def _share(t: Any, finisher: int, sweeps: bool) -> None:
+    """Count the seeds that are left for whom they belong to."""
+    whose = t.options["remaining"]
+    if whose == "none":
+        return
+    for seat in (0, 1):
+        t.store[seat if whose == "owner" else finisher] += _left(t, seat)
+    if sweeps:
+        t.pits[:] = bytes(12) + bytes(t.store)

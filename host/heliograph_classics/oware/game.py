@@ -1,0 +1,208 @@
+"""Oware, by the rules of Abapa: seeds are sown on, and twos and threes of the other side taken."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from heliograph.engine.options import among, switch
+from heliograph.engine.pending import Doubt, doubt
+from heliograph.games.kit import DEPTH, Counter, Flag, Heaps, KitGame, Node, Past, Row, Tally, move
+
+# South is the first seat; each numbers its houses from its left to its right, as seeds travel
+HOUSES = tuple(f"{side}{number}" for side in "SN" for number in range(1, 7))
+OWN = (range(6), range(6, 12))
+STORES = (12, 13)
+EACH, ALL = 4, 48
+# How often a position comes until it counts as a cycle; 0: only people see one
+TIMES = {"repeat3": 3, "repeat2": 2, "agree": 0}
+SLAMS = ("no_capture", "forbidden", "allowed", "leave_last", "leave_first", "rest_to_opponent")
+OPTIONS = (
+    DEPTH,
+    among("grand_slam", "no_capture", SLAMS, "OW-C1"),
+    among("cycle", "repeat3", tuple(TIMES), "OW-C4"),
+    switch("stop_at_majority", "OW-C5", default=True),
+    among("feeding", "must", ("must", "none"), "OW-C6"),
+)
+# What a position is worth to a player beside its store: houses it can sow from; an offer to end
+WORTH_HOUSE, WORTH_OFFER = 0.1, -2.0
+
+
+def _left(t: Any, seat: int) -> int:
+    return int(sum(t.pits[pit] for pit in OWN[seat]))
+
+
+class Oware(KitGame):
+    """One board."""
+
+    name = "oware"
+    seat_rule = "OW-1.1"
+    nodes = {"sow": Node("OW-2.1"), "answer": Node("OW-3.2")}
+    ends = {
+        "majority": "OW-3.1", "draw": "OW-3.1", "no_move": "OW-2.4", "cycle": "OW-3.2",
+        "agreed": "OW-3.2", "slam": "OW-C1", "unfed": "OW-C6",
+    }  # fmt: skip
+    rows = {
+        "store": Row("OW-3.1", lambda t, seat: t.store[seat], is_total=True),
+        "left": Row("OW-2.4", _left),
+        "ahead": Row("OW-3.1", lambda t, seat: t.store[seat] - t.store[1 - seat]),
+    }
+
+    store = Tally(0, 0, ALL, "OW-2.2")
+    pits = Heaps((*HOUSES, "S", "N"), ALL, "OW-1.1")
+    fell = Counter(0, 11, "OW-2.1")
+    captured = Counter(0, ALL, "OW-2.2")
+    emptied = Counter(0, 2**12 - 1, "OW-2.2")
+    offered = Flag("OW-3.2")
+    past = Past(250, 9, "OW-3.2")
+
+    def begin(self, t: Any) -> None:
+        t.pits[:12] = bytes([EACH] * 12)
+        _ask(t, t.first)
+
+    def settle(self, t: Any, before: Any) -> None:
+        t.forbid("OW-1.1", sum(t.pits) > ALL, "too_many")
+        t.store = [t.pits[store] for store in STORES]
+        if t.seat == before.seat and self.node_names[t.node] == "answer":
+            return
+        t.reopen()
+        t.past, t.offered = b"", 0
+        _ask(t, t.seat, sweeps=False)
+
+    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+        if sum(t.pits) < ALL:
+            yield doubt("OW-1.1", "missing", left=sum(t.pits), all=ALL)
+
+    def value(self, t: Any, seat: int) -> float:
+        offer = WORTH_OFFER if t.offered and t.seat != seat and not t.ended else 0.0
+        houses = sum(1 for pit in OWN[seat] if t.pits[pit])
+        return float(t.store[seat] + WORTH_HOUSE * houses + offer)
+
+    @move("sow {pit}", at="sow")
+    def sow(t: Any, pit: int = pits.all(12)) -> None:
+        must_feed = t.options["feeding"] == "must" and not _left(t, 1 - t.seat)
+        no_slam = t.options["grand_slam"] == "forbidden"
+        t.forbid("OW-2.1", pit not in OWN[t.seat], "not_yours")
+        t.forbid("OW-2.1", not t.pits[pit], "empty")
+        t.forbid("OW-2.3", must_feed and t.pits[pit] <= 5 - pit % 6, "feed")
+        t.forbid("OW-C1", no_slam and _slams(t, pit), "slam")
+        rival = 1 - t.seat
+        t.fell, t.offered = _sow(t.pits, pit), 0
+        _capture(t)
+        t.past = b"" if t.captured else t.past
+        takes_all = t.captured and not _left(t, rival)
+        if takes_all and t.options["grand_slam"] == "rest_to_opponent":
+            _close(t, "slam", [rival, rival])
+        else:
+            _ask(t, rival)
+
+    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        has_sown = self.node_names[before.node] == "sow" and self.node_names[t.node] == "sow"
+        if not any(before.pits) or not has_sown:
+            return
+        yield "last", {"place": HOUSES[t.fell]}
+        if t.captured:
+            places = ", ".join(HOUSES[pit] for pit in range(12) if t.emptied >> pit & 1)
+            yield "captured", {"seat": before.seat, "count": t.captured, "places": places}
+
+    # The end by agreement
+
+    @move("offer end", at="sow")
+    def offer(t: Any) -> None:
+        t.forbid("OW-3.2", t.offered, "offered")
+        t.offered = 1
+        t.ask("answer", 1 - t.seat)
+
+    @move("decline", at="answer")
+    def decline(t: Any) -> None:
+        t.ask("sow", 1 - t.seat)
+
+    @move("accept", at="answer")
+    def accept(t: Any) -> None:
+        _close(t, "agreed")
+
+
+# Seeds
+
+
+def _sow(pits: bytearray, pit: int) -> int:
+    """Sow the seeds of a house into all others; return where the last one falls."""
+    seeds, pits[pit] = pits[pit], 0
+    others = [*range(pit + 1, 12), *range(pit)]
+    for place in range(seeds):
+        pits[others[place % 11]] += 1
+    return int(others[(seeds - 1) % 11])
+
+
+def _reach(pits: bytearray, last: int) -> Sequence[int]:
+    """Return the houses from the last seed back that hold two or three, in that row."""
+    found: list[int] = []
+    while last // 6 == (last - len(found)) // 6 and pits[last - len(found)] in (2, 3):
+        found.append(last - len(found))
+    return found
+
+
+def _takes(t: Any, last: int) -> Sequence[int]:
+    """Return the houses that are taken after the last seed has fallen."""
+    rival = OWN[1 - t.seat]
+    found = _reach(t.pits, last) if last in rival else ()
+    if sum(t.pits[pit] for pit in found) < _left(t, 1 - t.seat):
+        return found
+    slam = t.options["grand_slam"]
+    if slam in ("allowed", "rest_to_opponent"):
+        return found
+    return {"leave_last": found[1:], "leave_first": found[:-1]}.get(slam, ())
+
+
+def _slams(t: Any, pit: int) -> bool:
+    """Return whether a house would take all seeds of the other side."""
+    pits = t.pits[:]
+    last = _sow(pits, pit)
+    rival = OWN[1 - t.seat]
+    found = _reach(pits, last) if last in rival else ()
+    return bool(found) and sum(pits[one] for one in found) == sum(pits[one] for one in rival)
+
+
+def _capture(t: Any) -> None:
+    """Take what there is to take."""
+    taken = _takes(t, t.fell)
+    t.captured = sum(t.pits[pit] for pit in taken)
+    t.emptied = sum(1 << pit for pit in taken)
+    t.pits[STORES[t.seat]] += t.captured
+    for pit in taken:
+        t.pits[pit] = 0
+    t.store = [t.pits[store] for store in STORES]
+
+
+# Whose turn it is, and whether that is the end
+
+
+def _ask(t: Any, seat: int, *, sweeps: bool = True) -> None:
+    """Let a seat sow, unless the game is over."""
+    t.ask("sow", seat)
+    is_unfed = t.options["feeding"] == "none" and not (_left(t, 0) and _left(t, 1))
+    if t.options["stop_at_majority"] and max(t.store) > ALL // 2:
+        t.end("majority")
+    elif is_unfed or not t.can("sow"):
+        _close(t, "unfed" if is_unfed else "no_move", sweeps=sweeps)
+    elif _is_cycle(t):
+        _close(t, "cycle")
+
+
+def _is_cycle(t: Any) -> bool:
+    """Note the position, and return whether it has come so often since the last capture."""
+    times = TIMES[t.options["cycle"]]
+    if not times:
+        return False
+    key = t.seat
+    for pit in range(12):
+        key = 49 * key + t.pits[pit]
+    t.past, count = Oware.past.add(t.past, key)
+    return count >= times
+
+
+def _close(t: Any, reason: str, owners: Sequence[int] = (0, 1), *, sweeps: bool = True) -> None:
+    """End the game: each side takes what is left in its row, or whoever else gets that."""
+    for seat, owner in enumerate(owners):
+        t.store[owner] += _left(t, seat)
+    if sweeps:
+        t.pits[:] = bytes(12) + bytes(t.store)
+    t.end(reason if t.store[0] != t.store[1] else "draw")
