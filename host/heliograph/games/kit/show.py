@@ -120,7 +120,7 @@ class KitShow(Show):
         return say_place(domain.thing, domain.names[value], self.lang)
 
     def _doubt(self, doubt: Doubt) -> View:
-        facts = {name: say_card(str(fact), self.lang) for name, fact in doubt.facts.items()}
+        facts = {name: self._say(str(fact)) for name, fact in doubt.facts.items()}
         who = {"who": self.who(doubt.facts["seat"] - 1)} if "seat" in facts else {}
         words = self.game.words.fill("doubt", doubt.reason, self.lang, {**facts, **who})
         return {"text": words, "rule": doubt.rule}
@@ -142,6 +142,11 @@ class KitShow(Show):
         words = self.game.words.fill("refusal", "not_now", self.lang, {"due": due})
         node = self.game.nodes.get(self.game.pool(state))
         return Reason(words, node.rule if node else self.game.seat_rule, "not_now")
+
+    def _say(self, name: str) -> str:
+        """Return a card, a suit or a word of the game."""
+        words = self.game.words.find("word", name)
+        return words.text(self.lang) if words else say_card(name, self.lang)
 
     # The log
 

@@ -63,11 +63,14 @@ class TrickCards(Cards):
 
     # The trick on the table
 
+    def players(self, t: Any) -> list[int]:
+        """Return who plays to a trick, from its leader on; a game may let somebody sit out."""
+        return [t.after(t.leader, place) for place in range(t.seats)]
+
     def trick(self, t: Any) -> dict[int, int]:
         """Return the card of each seat that has played, in their order."""
         found = {}
-        for place in range(t.seats):
-            seat = t.after(t.leader, place)
+        for seat in self.players(t):
             card = self._lies(t).find(self.at("trick", seat))
             if card >= 0:
                 found[seat] = card
@@ -100,16 +103,16 @@ class TrickCards(Cards):
         A full trick is given to whoever takes it, and so is one for which no card is left, as after
         a correction. With the real box nobody need say the very last card: it is laid.
         """
-        played, left = self.trick(t), self.unplayed(t)
-        if played and (len(played) == t.seats or not left):
+        played, left, full = self.trick(t), self.unplayed(t), len(self.players(t))
+        if played and (len(played) == full or not left):
             self._gather(t)
             played = {}
-        t.tricks = self._count_taken(t) // t.seats
+        t.tricks = self._count_taken(t) // full
         t.ask("play", self._next_seat(t))
         if len(left) == 1 and played and not t.game.is_digital:
             lay(t, left[0])
             return False
-        return not played and len(left) < t.seats
+        return not played and len(left) < full
 
     def _gather(self, t: Any) -> None:
         winner = self.winner(t)
@@ -123,8 +126,7 @@ class TrickCards(Cards):
     def _next_seat(self, t: Any) -> int:
         """Return whose card is missing next."""
         played = self.trick(t)
-        seats: Iterator[int] = (t.after(t.leader, place) for place in range(t.seats))
-        return next(seat for seat in seats if seat not in played)
+        return next(seat for seat in self.players(t) if seat not in played)
 
     # What the table corrects
 
@@ -156,12 +158,14 @@ class TrickCards(Cards):
     def _find_leader(self, t: Any) -> int:
         """Return who led: nobody before that seat has played."""
         played = self.trick(t)
-        begins = [seat for seat in played if t.after(seat, -1) not in played]
+        players = self.players(t)
+        before = dict(zip(players[1:] + players[:1], players, strict=True))
+        begins = [seat for seat in played if before[seat] not in played]
         return begins[0] if begins else int(t.leader)
 
     def doubts(self, t: Any) -> Iterator[Doubt]:
         """Yield that cards are missing from the tricks, or too many."""
-        if self._count_taken(t) % t.seats:
+        if self._count_taken(t) % len(self.players(t)):
             yield doubt(self.rule, "incomplete")
 
 
