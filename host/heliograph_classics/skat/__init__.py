@@ -1,0 +1,5 @@
+"""Skat."""
+
+from heliograph.games.kit.describing import describe
+
+DESCRIPTION = describe(__name__)
