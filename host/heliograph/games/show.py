@@ -25,6 +25,7 @@ from heliograph.games.speech import Speaker
 from heliograph.games.text_files import Texts
 from heliograph.games.things import choices_at, thing_at
 from heliograph.texts import text
+from shared_rules import trackers
 
 __all__ = [  # a game is shown with these
     "Due", "FactRow", "Offer", "Reason", "ScoreRow", "Show", "View", "Way",
@@ -91,6 +92,10 @@ class Show(ABC):
     def who(self, seat: int) -> str:
         """Return what a person is called: the name entered, else the colour or side."""
         return self.speaker.who(seat)
+
+    def tracker(self, state: bytes) -> Any:
+        """Return what the table unit knows of a state: what every depth shows follows from it."""
+        return trackers.tracker_for(self.game.table_state(state))
 
     def people(self, state: bytes) -> tuple[str, ...]:
         """Return what everybody at the table is called now."""

@@ -85,7 +85,7 @@ class SolarisShow(Show):
         return Teller(self.words, viewer).tell(state, choices)
 
     def board(self, state: bytes) -> View:
-        return board_view(self.words, state, self.view(state, TABLE))
+        return board_view(self.words, self.tracker(state), self.view(state, TABLE))
 
     def hand(self, state: bytes, seat: int) -> View:
         return hand_view(self.words, self.view(state, seat), seat)

@@ -3,19 +3,19 @@
 The cards come out of a viewer's view, so that nothing hidden can reach a page.
 """
 
+from typing import Any
+
 from heliograph.games.show import View
 from heliograph.games.solaris.layout import (
     BRIDGE_NAMES, FULL_KINDS, KIND_NUMBERS, colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_ring import ring_view
 from heliograph.games.solaris.show_words import Words
-from shared_rules import trackers
 from shared_rules.solaris.tokens import STATIONS
 
 
-def board_view(words: Words, state: bytes, seen: View) -> View:
-    """Return the ring of a state, and the cards out of what everybody sees."""
-    tracker = trackers.tracker_for(words.game.table_state(state))
+def board_view(words: Words, tracker: Any, seen: View) -> View:
+    """Return the ring, and the cards out of what everybody sees."""
     return {
         **ring_view(tracker, words.lang, words.game.box.shuttles),
         "display": [card_view(words, card) for card in seen["display"]],

@@ -111,7 +111,7 @@ class SolariusMissionShow(Show):
         return Story(self.game, self.labels, viewer).tell(state, choices)
 
     def board(self, state: bytes) -> View:
-        return board(self.teller, self.game.fact_table, state)
+        return board(self.teller, self.game.fact_table, state, self.tracker(state))
 
     def hand(self, state: bytes, seat: int) -> list[View]:
         held = self.value(state, "held")[seat]

@@ -8,38 +8,24 @@ from heliograph.games.caching import cached_by
 from heliograph.games.solarius_mission import flight, sky, stack, storage, turns, views
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.layout import COLUMN_NAMES, TILE_NAMES
+from heliograph.games.solarius_mission.show_bridge import bridge_view
 from heliograph.games.solarius_mission.show_hexes import hex_text
 from heliograph.games.solarius_mission.show_teller import Teller
-from heliograph.games.solarius_mission.show_texts import BOARD_WORDS
 from heliograph.games.solarius_mission.faces import FACES, level_text
 from heliograph.games.solarius_mission.views import facts_for
-from heliograph.games.text_files import texts_for
-from heliograph.texts.numbers import signed
 from shared_rules.solarius_mission import bridge
-from shared_rules.solarius_mission.bridge import COLOURS, ROUNDS
+from shared_rules.solarius_mission.bridge import COLOURS
 
 Board = dict[str, Any]
 
 
-def board(teller: Teller, facts: FactTable, state: bytes) -> Board:
+def board(teller: Teller, facts: FactTable, state: bytes, tracker: Any) -> Board:
     """Return the whole table as everybody may see it."""
     seen = facts_for(facts, state)
-    return {
-        "words": texts_for(teller.lang, BOARD_WORDS),
+    return bridge_view(tracker, teller.lang) | {
         "level": facts.value(state, "checked"),
-        "round": seen["round"],
-        "rounds": ROUNDS,
-        "first": seen["first"] - 1,
         "actor": seen["decision"]["actor"] - 1,
         "task": seen["decision"]["tasks"][0][0],
-        "wheel": _wheel(teller, seen["dice"]),
-        "pointer": seen["pointer"],
-        "taken": _die(teller, seen["taken"]),
-        "bag": [
-            {"colour": colour, "name": teller.colour(i), "count": seen["bag"][colour]}
-            for i, colour in enumerate(COLOURS)
-        ],
-        "centres": seen["centres"],
         "map": _map(teller, facts, state),
         "players": [_player(teller, seen, state, seat) for seat in range(len(seen["players"]))],
         "deck": seen["deck"],
@@ -53,15 +39,6 @@ def _die(teller: Teller, name: str | None) -> Board | None:
     colour, face = name.split()
     shown = FACES[bridge.FACES.index(face)]
     return {"colour": colour, "face": shown, "name": teller.named_die(name)}
-
-
-def _wheel(teller: Teller, dice: list[Any]) -> list[Board]:
-    """Return the fields clockwise from the pointer: what each pays and the dice on it."""
-    fields: list[Board] = [{"pays": signed(value), "dice": []} for value in teller.box.wheel]
-    for slot, (name, age) in enumerate(dice, 1):
-        die = _die(teller, name) or {}
-        fields[age]["dice"].append(die | {"target": f"die:{slot}"})
-    return fields
 
 
 # The map

@@ -5,11 +5,11 @@ from typing import Any
 
 from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solarius_mission.faces import FACES, level_text
+from heliograph.games.solarius_mission.show_bridge import CENTRES, bridge_view
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, SHEET, WORDS
 from heliograph.games.solarius_mission.track_facts import counted, facts
 from heliograph.games.solarius_mission.track_lights import SolariusLights
 from heliograph.games.speech import capital
-from heliograph.games.text_files import texts_for
 from heliograph.texts.numbers import signed
 from heliograph.track.game import event_choice
 from shared_rules import tracker as common
@@ -19,7 +19,6 @@ from shared_rules.solarius_mission import events as solarius
 from shared_rules.solarius_mission.bridge import COLOURS, COLOUR_COUNT, FACE_COUNT, ROUNDS, TURNS
 from shared_rules.tracker import CORRECTION
 
-CENTRES = "ABCDEF"
 UNTOLD = "?"  # nobody knows the points before they are counted
 
 
@@ -92,40 +91,8 @@ class SolariusMissionTrack(SolariusLights):
         ]
 
     def board_of(self, tracker: Any) -> View:
-        taken = tracker.taken() if tracker.phase == common.PLAY else None
-        now = tracker.now()
-        return {
-            "words": texts_for(self.lang, BOARD_WORDS),
-            "level": 0,
-            "round": tracker.round,
-            "rounds": ROUNDS,
-            "first": tracker.first,
-            "actor": now if now >= 0 else tracker.first,
-            "wheel": self._wheel(tracker),
-            "pointer": tracker.pointer,
-            "taken": self._die(taken) if taken else None,
-            "bag": [
-                {"colour": COLOURS[colour], "name": self.say(f"die.{colour}"), "count": count}
-                for colour, count in enumerate(tracker.bag())
-            ],
-            "centres": [CENTRES[one - 1] if one else None for one in tracker.centres()],
-            "map": None,
-            "players": [
-                {"tech": self._tech(tracker, seat), "hand": []} for seat in range(tracker.seats)
-            ],
-            "deck": 0,
-        }
-
-    def _wheel(self, tracker: Any) -> list[View]:
-        """Return the fields clockwise from the pointer: what each pays and the dice on it."""
-        fields: list[View] = [{"pays": signed(pays), "dice": []} for pays in tracker.wheel()]
-        for slot, die in enumerate(tracker.dice()):
-            fields[die[2]]["dice"].append({**self._die(die), "target": f"die:{slot + 1}"})
-        return fields
-
-    def _die(self, die: tuple[int, int, int]) -> View:
-        colour, face, _ = die
-        return {"colour": COLOURS[colour], "face": FACES[face], "name": self.die(colour, face)}
+        players = [{"tech": self._tech(tracker, seat), "hand": []} for seat in range(tracker.seats)]
+        return bridge_view(tracker, self.lang) | {"players": players}
 
     def sheet_of(self, tracker: Any) -> list[ScoreRow]:
         points = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from heliograph.games.solarius_mission.faces import FACES, level_text
+from heliograph.games.solarius_mission.show_bridge import die_name
 from heliograph.texts.numbers import signed
 from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
@@ -16,7 +17,7 @@ class SolariusLights(TrackShow):
 
     def die(self, colour: int, face: int) -> str:
         """Return a die by its colour and what it shows."""
-        return f"{self.say(f'die.{colour}')} {FACES[face]}"
+        return die_name(colour, face, self.lang)
 
     def light_lines(self, tracker: Any) -> list[str]:
         lines = self._bridge_lines(tracker)

@@ -14,7 +14,6 @@ from heliograph.games.solenia.show_board import Drawing
 from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
 from heliograph.games.solenia.show_words import Words
-from shared_rules import trackers
 
 # Row of the score sheet and the rule it rests on
 _SHEET = (
@@ -94,8 +93,8 @@ class SoleniaShow(Show):
         return self._log.step_sentence(state, tuple(choices), viewer)
 
     def board(self, state: bytes) -> View:
-        tracker = trackers.tracker_for(self.game.table_state(state))
-        return self._drawing.of(tracker, self.view(state, TABLE), asked_field(self.words, state))
+        view, asked = self.view(state, TABLE), asked_field(self.words, state)
+        return self._drawing.of(self.tracker(state), view, asked)
 
     def hand(self, state: bytes, seat: int) -> View | None:
         return self._drawing.hand(self.view(state, seat), seat)
