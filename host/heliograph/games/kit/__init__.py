@@ -1,10 +1,12 @@
 """The kit: a whole game told by its things and its moves (README.md)."""
 
 from heliograph.games.kit import melds
+from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.domains import one_of, one_seat, where
 from heliograph.games.kit.game import DEPTH, KitGame, Node, Row
 from heliograph.games.kit.moves import move
 from heliograph.games.kit.races import Race
+from heliograph.games.kit.past import Past
 from heliograph.games.kit.things import (
     COVERED,
     OPEN,
@@ -12,10 +14,8 @@ from heliograph.games.kit.things import (
     PILE,
     Cards,
     Counter,
-    Dice,
     Flag,
     Heaps,
-    Past,
     Places,
     Sheet,
     Stacks,

@@ -21,7 +21,8 @@ from heliograph.games.kit.drawn_cards import (
 from heliograph.games.kit.drawn_dice import draw_cube, draw_dice
 from heliograph.games.kit.drawn_numbers import draw_counts, draw_pegs, draw_reserve, draw_sheet
 from heliograph.games.kit.places import target_of
-from heliograph.games.kit.things import Cards, Counter, Dice, Heaps, Places, Sheet, Stacks, Tally
+from heliograph.games.kit.dice import Dice
+from heliograph.games.kit.things import Cards, Counter, Heaps, Places, Sheet, Stacks, Tally
 from heliograph.games.text_files import read_tables
 
 __all__ = ["KINDS", "draw", "parts_of", "target_of"]

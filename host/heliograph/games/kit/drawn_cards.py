@@ -5,7 +5,8 @@ from typing import Any
 
 from heliograph.games.kit.drawn_dice import cup_of
 from heliograph.games.kit.naming import card_view
-from heliograph.games.kit.things import COVERED, OWNER, PILE, Cards, Dice
+from heliograph.games.kit.dice import Dice
+from heliograph.games.kit.things import COVERED, OWNER, PILE, Cards
 
 View = dict[str, Any]
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from heliograph.games.kit.places import target_of
-from heliograph.games.kit.things import Counter, Dice, Tally
+from heliograph.games.kit.dice import Dice
+from heliograph.games.kit.things import Counter, Tally
 
 View = dict[str, Any]
 _MIDDLE = 64  # what a cube shows that nobody has turned

@@ -8,7 +8,8 @@ from typing import Any
 
 from heliograph.bots.player import Greedy, Worth, seen_rng
 from heliograph.bots.search import lead
-from heliograph.games.kit.things import Cards, Dice
+from heliograph.games.kit.dice import Dice
+from heliograph.games.kit.things import Cards
 from heliograph.games.players import Adapter, Decision, View
 
 _WON = 1000.0

@@ -11,7 +11,8 @@ from heliograph.games.kit.drawing import draw, parts_of, target_of
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.naming import card_view, say_place
 from heliograph.games.kit.drawn_dice import dice_of
-from heliograph.games.kit.things import Cards, Dice
+from heliograph.games.kit.dice import Dice
+from heliograph.games.kit.things import Cards
 from heliograph.games.kit.views import seen_values
 from heliograph.games.kit.words import say_card
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way

@@ -7,17 +7,16 @@ list with one for each seat, or a bytearray with a byte for each place.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from string import ascii_lowercase
 from typing import Any, Final
 
 from heliograph.catalogue import Composed, Text
 from heliograph.engine.fact import ALL, Each, by_seat
-from heliograph.engine.fact_kinds import SEATS, Axis, Cell, Kind, OneOf, State, Whole
+from heliograph.engine.fact_kinds import Axis, Cell, Kind, OneOf, State, Whole
 from heliograph.engine.fact_kinds import Flag as FlagKind
 from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import REFEREE
 from heliograph.games.kit.domains import Domain
-from heliograph.games.kit.kinds import Keys, LyingAt, Owner, Stack, Written
+from heliograph.games.kit.kinds import LyingAt, Owner, Stack, Written
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
 from heliograph.games.kit.words import say_card
 from shared_rules.any_game.layout import MOST_SEATS, ZERO
@@ -281,62 +280,6 @@ class Stacks(Thing):
         return Domain(self.names, values, has, rule, reason, self)
 
 
-class Dice(Thing):
-    """Dice, each with its face from 1 on, 0 before it is rolled.
-
-    With a `sight` every seat has so many of its own, which it alone sees (`OWNER`) or everybody
-    (`OPEN`): number 3 of the second seat is `t.dice[count + 2]`, called 2c.
-    """
-
-    def __init__(self, count: int, sides: int, rule: str, sight: str = "") -> None:
-        self.count_each, self.sides, self.rule = count, sides, rule
-        self.per_seat, self.is_hidden = bool(sight), sight == OWNER
-        self.is_counted = self.is_hidden
-        self.names = tuple(self._names(MOST_SEATS))
-        self.size = len(self.names)
-
-    def _names(self, seats: int) -> Sequence[str]:
-        if not self.per_seat:
-            return [str(number) for number in range(1, self.count_each + 1)]
-        letters = ascii_lowercase[: self.count_each]
-        return [f"{seat}{letter}" for seat in range(1, seats + 1) for letter in letters]
-
-    def kind(self) -> Kind:
-        return Whole(0, self.sides, self.rule)
-
-    def axes(self) -> list[Axis]:
-        if not self.per_seat:
-            return super().axes()
-        names = [tuple(self._names(seats)) for seats in range(MOST_SEATS + 1)]
-        return [Axis("place", lambda state: names[state[SEATS]], self.size, is_sparse=True)]
-
-    def own(self, lies: bytes | bytearray, seat: int) -> bytes | bytearray:
-        """Return the faces of the dice of a seat."""
-        return lies[self.count_each * seat : self.count_each * (seat + 1)]
-
-    def faces(self) -> Any:
-        """Return every face, for chance to roll: a die that is hidden hides what was rolled."""
-        names = tuple(str(face) for face in range(1, self.sides + 1))
-        numbers = range(self.sides)
-        return Domain(names, lambda _: numbers, lambda _, __: True, thing=self, is_place=False)
-
-    def is_cell_seen(self, state: State, cell: Cell, viewer: int) -> bool:
-        owner = cell.where[0] // self.count_each
-        return not state[cell.at] or viewer in (owner, REFEREE)
-
-    def was_seen(self, value: int, at: int, states: Sequence[bytes], viewer: int) -> bool:
-        del value
-        if not self.is_hidden or viewer == REFEREE:
-            return True
-        before, after = states
-        own = self.own(range(at, at + self.size), viewer) if viewer >= 0 else ()  # type: ignore[arg-type]
-        return any(before[die] != after[die] for die in own)
-
-    def count(self, lies: bytes) -> dict[str, int]:
-        rolled = [self.count_each - self.own(lies, seat).count(0) for seat in range(MOST_SEATS)]
-        return {str(seat): count for seat, count in enumerate(rolled, 1) if count}
-
-
 class Sheet(Thing):
     """A score sheet that people fill in: for each seat a number in each of its rows, or none yet.
 
@@ -376,37 +319,6 @@ class Sheet(Thing):
             return [row for row in range(len(self.names)) if has(t, row)]
 
         return Domain(self.names, values, has, rule, reason, self)
-
-
-class Past(Thing):
-    """What was so before, as keys of a few bytes each: to find what comes again.
-
-    `t` has them as bytes, the newest last; `add` returns them with one more, and how often that
-    one is among them. Where there is no more room, the oldest is forgotten.
-    """
-
-    def __init__(self, most: int, width: int, rule: str) -> None:
-        self.most, self.width, self.rule = most, width, rule
-        self.size = 2 + most * width
-
-    def kind(self) -> Kind:
-        return Keys(self.most, self.width, self.rule)
-
-    def reading(self, at: int, seats: int) -> str:
-        del seats
-        return f"s[{at + 2}:{at + 2} + {self.width} * (s[{at}] + 256 * s[{at + 1}])]"
-
-    def writing(self, seats: int) -> str:
-        del seats
-        count = f"(len(t.{self.name}) // {self.width}).to_bytes(2, 'little')"
-        return f"({count} + t.{self.name}).ljust({self.size}, b'\\0')"
-
-    def add(self, past: bytes, key: int) -> tuple[bytes, int]:
-        """Return what was so with one more, and how often that was so by now."""
-        width = self.width
-        one = key.to_bytes(width, "little")
-        longer = (past + one)[-self.most * width :]
-        return longer, [longer[at : at + width] for at in range(0, len(longer), width)].count(one)
 
 
 class Cards(Thing):

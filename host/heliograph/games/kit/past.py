@@ -1,0 +1,36 @@
+"""What was so before, to find what comes again."""
+
+from heliograph.engine.fact_kinds import Kind
+from heliograph.games.kit.kinds import Keys
+from heliograph.games.kit.things import Thing
+
+
+class Past(Thing):
+    """What was so before, as keys of a few bytes each: to find what comes again.
+
+    `t` has them as bytes, the newest last; `add` returns them with one more, and how often that
+    one is among them. Where there is no more room, the oldest is forgotten.
+    """
+
+    def __init__(self, most: int, width: int, rule: str) -> None:
+        self.most, self.width, self.rule = most, width, rule
+        self.size = 2 + most * width
+
+    def kind(self) -> Kind:
+        return Keys(self.most, self.width, self.rule)
+
+    def reading(self, at: int, seats: int) -> str:
+        del seats
+        return f"s[{at + 2}:{at + 2} + {self.width} * (s[{at}] + 256 * s[{at + 1}])]"
+
+    def writing(self, seats: int) -> str:
+        del seats
+        count = f"(len(t.{self.name}) // {self.width}).to_bytes(2, 'little')"
+        return f"({count} + t.{self.name}).ljust({self.size}, b'\\0')"
+
+    def add(self, past: bytes, key: int) -> tuple[bytes, int]:
+        """Return what was so with one more, and how often that was so by now."""
+        width = self.width
+        one = key.to_bytes(width, "little")
+        longer = (past + one)[-self.most * width :]
+        return longer, [longer[at : at + width] for at in range(0, len(longer), width)].count(one)
