@@ -28,7 +28,6 @@ from boardkit.controllers import LEGS, VBUS_LEG
 
 # No series resistor below this keeps a pin from harm when it drives against a pressed button.
 LEAST_BUTTON_OHM = 220
-MOST_PIN_MA = 12
 _BOTH_WAYS = ("fuse", "resistor")
 _LOW_OHM = 100
 # The legs of the shifter's gates 2 to 4: inputs at ground, switched off.

@@ -158,11 +158,6 @@ class Hall:
         for reader in [*self._readers]:
             reader()
 
-    def look_at_ends(self) -> None:
-        """Note matches that have ended by now: a round may have been drawn since they did."""
-        for one in self.floor.tables():
-            self._note_end(one.seen.finished())
-
     def _note_end(self, finished: FinishedMatch | None) -> None:
         if finished:
             try:

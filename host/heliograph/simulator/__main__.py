@@ -16,7 +16,6 @@ from heliograph.simulator.child import say
 from heliograph.simulator.supervisor import Options, Supervisor
 
 PARENT_S = 0.5
-NOT_HERE = (vm.NoInterpreter, sources.NoFirmware, sources.NoBuild)
 
 
 def parse(arguments: list[str] | None = None) -> Options:
