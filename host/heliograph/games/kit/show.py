@@ -14,7 +14,7 @@ from heliograph.games.kit.drawn_dice import dice_of
 from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.things import Cards
 from heliograph.games.kit.views import seen_values
-from heliograph.games.kit.words import say_card
+from heliograph.games.kit.words import closed, say_card
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.speech import capital
 from heliograph.games import ALL_GAMES
@@ -139,7 +139,9 @@ class KitShow(Show):
         found = super().reason_for_no_way(state, place)
         if found or self.game.pending(state).seat == NOBODY:
             return found
-        due = self.game.words.fill("node", self.game.pool(state), self.lang, self._facts(state))
+        due = closed(
+            self.game.words.fill("node", self.game.pool(state), self.lang, self._facts(state))
+        )
         words = self.game.words.fill("refusal", "not_now", self.lang, {"due": due})
         node = self.game.nodes.get(self.game.pool(state))
         return Reason(words, node.rule if node else self.game.seat_rule, "not_now")
@@ -160,6 +162,18 @@ class KitShow(Show):
         after = self.game.apply(state, choice)
         told_all = (capital(told), *self._news(state, after), self._ending(after))
         return " ".join(filter(None, told_all))
+
+    def _plain_sentence(self, state: bytes, choices: list[int], viewer: int) -> str:
+        """Return what is no news by itself in the words of its buttons, as far as it was seen."""
+        told = []
+        for choice in choices:
+            seen = seen_values(self.game, state, choice, viewer)
+            was_seen = all(value is not None for _, value in seen.values())
+            told.append(
+                self._told("offer", state, choice, viewer) if was_seen else self.word("hidden")
+            )
+            state = self.game.apply(state, choice)
+        return f"({', '.join(told)})"
 
     def _news(self, state: bytes, after: bytes) -> Iterator[str]:
         game = self.game

@@ -60,13 +60,18 @@ class KitWords:
 
         def in_language(lang: str) -> str:
             who = Speaker(lang).who(max(0, game.pending(state).seat))
-            due = self.fill("node", game.pool(state), lang, {"who": who})
+            due = closed(self.fill("node", game.pool(state), lang, {"who": who}))
             named = {name: str(fact) for name, fact in facts.items()}
             if game.has_cards:
                 named = {name: say_card(fact, lang) for name, fact in named.items()}
             return self.fill("refusal", reason, lang, {**named, "who": who, "due": due})
 
         return Sentence(rule, Composed(in_language))
+
+
+def closed(sentence: str) -> str:
+    """Return a sentence with its full stop; a question has its sign."""
+    return sentence if sentence.endswith(("?", ".", "!")) else f"{sentence}."
 
 
 @cache
