@@ -38,7 +38,7 @@ function bySuit(cards) {
 export function Cards({ part: { label, cards, is_row: isRow }, taps }) {
   if (!cards.length) return null;
   const rows = isRow ? [["", cards]] : bySuit(cards);
-  return html`<section class="kit-cards" aria-label=${label}><h2>${label}</h2>
+  return html`<section class=${`kit-cards ${isRow ? "is-row" : ""}`} aria-label=${label}><h2>${label}</h2>
     ${rows.map(([suit, same]) => html`<div key=${suit} class=${suit ? "kit-suit-row" : "kit-hand"}>${same.map(cardAt(taps))}</div>`)}</section>`;
 }
 
