@@ -28,7 +28,8 @@ def draw_places(show: Any, t: Any, thing: Places | Stacks, part: View) -> View:
     return {
         "lines": [line.split() for line in lines],
         "places": places,
-        "is_named": bool(spots) and "rows" not in part,
+        "is_named": bool(spots) and ("rows" not in part or _counts_down(spots)),
+        "is_down": _counts_down(spots),
         "pieces": part.get("pieces", ""),
         "is_plain": bool(part.get("plain")),
     }
@@ -42,6 +43,12 @@ def _spots(thing: Places | Stacks, part: View) -> Mapping[str, tuple[float, int]
     if "rows" in part:
         return spots_in(part["rows"])
     return {name: spot for name in thing.names if (spot := named_spot(name))} if named else {}
+
+
+def _counts_down(spots: Mapping[str, tuple[float, int]]) -> bool:
+    """Return whether places lie as they are named, with the first row on top."""
+    top = max((y for _, y in spots.values()), default=0)
+    return bool(spots) and all(named_spot(name) == (x, top - y) for name, (x, y) in spots.items())
 
 
 def _place(show: Any, thing: Places | Stacks, value: int, lies: int) -> View:

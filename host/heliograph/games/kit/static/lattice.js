@@ -36,8 +36,8 @@ function inRing(places) {
   return { columns: size, rows: size, spots, isNamed: false };
 }
 
-export function spotsOf({ kind, places, is_named: isNamed = false }) {
-  if (hasSpots(places)) return inCells(places, isNamed && kind !== "hexes", kind === "hexes" ? HEX_ROW : 1);
+export function spotsOf({ kind, places, is_named: isNamed = false, is_down: isDown = false }) {
+  if (hasSpots(places)) return { ...inCells(places, isNamed && kind !== "hexes", kind === "hexes" ? HEX_ROW : 1), isDown };
   return kind === "squares" ? inRows(places) : inRing(places);
 }
 
@@ -45,7 +45,7 @@ export const viewBoxOf = ({ columns, rows }) => `${-EDGE} ${-EDGE} ${columns * S
 
 const counted = (length) => Array.from({ length }, (_, at) => at);
 
-export const Frame = still(({ columns, rows, isNamed }) => html`<g aria-hidden="true">
+export const Frame = still(({ columns, rows, isNamed, isDown }) => html`<g aria-hidden="true">
   <rect class="kit-frame" x=${4 - EDGE} y=${4 - EDGE} width=${columns * STEP + 2 * EDGE - 8} height=${rows * STEP + 2 * EDGE - 8} rx="26" />
   ${isNamed && counted(columns).map((at) => html`<text key=${`c${at}`} class="kit-edge" x=${(at + 0.5) * STEP} y=${rows * STEP + EDGE / 2 - 3}>${String.fromCharCode(97 + at)}</text>`)}
-  ${isNamed && counted(rows).map((at) => html`<text key=${`r${at}`} class="kit-edge" x=${3 - EDGE / 2} y=${(rows - at - 0.5) * STEP}>${at + 1}</text>`)}</g>`);
+  ${isNamed && counted(rows).map((at) => html`<text key=${`r${at}`} class="kit-edge" x=${3 - EDGE / 2} y=${(isDown ? at + 0.5 : rows - at - 0.5) * STEP}>${at + 1}</text>`)}</g>`);

@@ -1,0 +1,5 @@
+"""Reversi."""
+
+from heliograph.games.kit.describing import describe
+
+DESCRIPTION = describe(__name__)
