@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from heliograph.engine import TABLE
+from heliograph.games.solenia.layout import DRAWN
 from heliograph.games.solenia.show_log import Log
 from heliograph.table.stand import Stand
 from heliograph.web import step_commands
@@ -38,9 +39,11 @@ def pages_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_log_that_tells_equal_draws_together_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Log._run_of
+
     def by_choice(log: Log, numbered: tuple[int, int]) -> tuple[int, int]:
-        verb = log._verb(numbered[1])
-        return verb.first, 0 if verb.sign else numbered[1]
+        first, told_with = real(log, numbered)
+        return first, numbered[1] if first == DRAWN else told_with
 
     monkeypatch.setattr(Log, "_run_of", by_choice)
     found = violations(monkeypatch, "solenia")
