@@ -98,7 +98,7 @@ class Arrangement(Kind):
         is_whole = len({*given} - {None}) == len(given) == self.count(state)
         need(is_whole, self.rule, self.expected, value)
         end = cell.at + len(numbers)
-        rest = [one for one in state[cell.at : end] if one not in given]
+        rest = sorted({*range(len(numbers))}.difference(given), key=state[cell.at : end].find)
         state[cell.at : end] = bytes([one for one in given if one is not None] + rest)
 
     def describe(self) -> str:
