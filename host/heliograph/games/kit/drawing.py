@@ -47,7 +47,7 @@ KINDS: dict[str, Drawn] = {
     "squares": Drawn(draw_places, _PIECES, "board", (*_ON_GRID, "plain")),
     "points": Drawn(draw_places, _PIECES, "board", _ON_GRID),
     "hexes": Drawn(draw_places, _PIECES, "board", _ON_GRID),
-    "track": Drawn(draw_places, _PIECES, "board", _ON_GRID),
+    "track": Drawn(draw_places, _PIECES, "board", (*_ON_GRID, "by")),
     "backgammon": Drawn(draw_points, (Stacks,), "board", ("rows",)),
     "pits": Drawn(draw_pits, (Heaps,), "board", ("rows", "ends", "seats")),
     "trick": Drawn(draw_trick, (Cards,), "trick", ("place",)),

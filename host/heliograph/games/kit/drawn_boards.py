@@ -14,7 +14,8 @@ def draw_places(show: Any, t: Any, thing: Places | Stacks, part: View) -> View:
     """Return places on a plane, each with what stands there."""
     lies = getattr(t, thing.name)
     spots = _spots(thing, part)
-    owners = {name: seat for seat, row in enumerate(part.get("own", ())) for name in row.split()}
+    own = getattr(show.game, part["by"])() if "by" in part else part.get("own", ())
+    owners = {name: seat for seat, row in enumerate(own) for name in row.split()}
     lines = part.get("lines", getattr(thing, "lines", ()))
     places = []
     for value, name in enumerate(thing.names):

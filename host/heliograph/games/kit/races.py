@@ -15,12 +15,23 @@ class Race(Stacks):
     """Men on ways; `t` has a byte for each place, as of all stacks."""
 
     def __init__(
-        self, names: Sequence[str], most: int, rule: str, ways: Sequence[Sequence[str]], back: int
+        self,
+        names: Sequence[str],
+        most: int,
+        rule: str,
+        ways: Sequence[Sequence[str]],
+        back: int,
+        owners: Sequence[int] = (),
     ) -> None:
-        """`ways` has for each seat the places in its own order; `back` is where hit men go."""
+        """`ways` has for each seat the places in its own order; `back` is where hit men go.
+
+        Where a seat goes another way as fewer play, that is one more, and `owners` says whose each
+        is: what is called a seat below is then the number of its way.
+        """
         super().__init__(names, most, rule)
         number_of = {name: place for place, name in enumerate(names)}
         self.ways = tuple(tuple(number_of[name] for name in way) for way in ways)
+        self.owners = tuple(owners) or tuple(range(len(ways)))
         self.back = back
         self._numbers = [{place: at for at, place in enumerate(way)} for way in self.ways]
 
@@ -31,16 +42,16 @@ class Race(Stacks):
     def own_at(self, lies: Lies, seat: int, number: int) -> int:
         """Return how many men of a seat stand at one of its own numbers."""
         piece = lies[self.ways[seat][number]]
-        return piece % STACK if piece // STACK == seat else 0
+        return piece % STACK if piece // STACK == self.owners[seat] else 0
 
     def rivals_at(self, lies: Lies, seat: int, number: int) -> int:
         """Return how many men of another seat stand there."""
         piece = lies[self.ways[seat][number]]
-        return 0 if piece // STACK == seat else piece % STACK
+        return 0 if piece // STACK == self.owners[seat] else piece % STACK
 
     def standing(self, lies: Lies, seat: int) -> list[int]:
         """Return at which of its own numbers men of a seat stand, rising, without number 0."""
-        way, least = self.ways[seat], STACK * seat
+        way, least = self.ways[seat], STACK * self.owners[seat]
         most = least + self.most
         return [number for number in range(1, len(way)) if least < lies[way[number]] <= most]
 
@@ -57,13 +68,18 @@ class Race(Stacks):
         standing = self.standing(lies, seat)
         return sum(number * self.own_at(lies, seat, number) for number in standing)
 
-    def moved(self, lies: Lies, seat: int, number: int, to: int) -> bytearray:
-        """Return where all lie after a man went; men of another seat that stood there go back."""
-        after, target = bytearray(lies), self.ways[seat][to]
-        while after[target] and after[target] // STACK != seat:
+    def moved(
+        self, lies: Lies, seat: int, number: int, to: int, ways: Sequence[int] = ()
+    ) -> bytearray:
+        """Return where all lie after a man went; men of another seat that stood there go back.
+
+        `ways` are those of all seats, where they are not by their numbers.
+        """
+        after, target, own = bytearray(lies), self.ways[seat][to], self.owners[seat]
+        while after[target] and after[target] // STACK != own:
             rival = after[target] // STACK
             self.remove(after, target)
-            self.add(after, self.ways[rival][self.back], rival)
+            self.add(after, self.ways[ways[rival] if ways else rival][self.back], rival)
         self.remove(after, self.ways[seat][number])
-        self.add(after, target, seat)
+        self.add(after, target, own)
         return after
