@@ -1,0 +1,285 @@
+"""Ludo by the German house rules: three tries, duties in their order, blockades by agreement."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from heliograph.engine.options import among, switch
+from heliograph.games.kit import (
+    DEPTH,
+    Counter,
+    Dice,
+    KitGame,
+    Node,
+    Race,
+    Row,
+    Tally,
+    move,
+    one_of,
+)
+
+MEN, TRACK, START, LAST, GOAL = 4, 40, 1, 40, 44
+QUARTERS = range(4)
+FIELDS = [f"f{field}" for field in range(TRACK)]
+HOMES = [[f"h{quarter + 1}{field}" for field in "abcd"] for quarter in QUARTERS]
+# The way of each quarter: the yard, the track from its own start, its home
+WAYS = [
+    [f"y{quarter + 1}", *FIELDS[10 * quarter :], *FIELDS[: 10 * quarter], *HOMES[quarter]]
+    for quarter in QUARTERS
+]
+PLACES = [*FIELDS, *(place for way in WAYS for place in (way[0], *way[-MEN:]))]
+# The second of two seats that sit opposite goes the way of the third quarter
+OPPOSITE = 4
+MOST = 255
+OPTIONS = (
+    DEPTH,
+    among("seating", "opposite", ("opposite", "side"), "LU-1.2"),
+    among("start_men", 0, (0, 1), "LU-1.3"),
+    among("tries", 3, (3, 1), "LU-4.2"),
+    among("tries_when", "stuck", ("stuck", "track_empty"), "LU-4.1"),
+    among("vacate", "duty", ("duty", "chain", "off"), "LU-3.3"),
+    switch("capture_duty", "LU-O4"),
+    among("duty_order", "start_first", ("start_first", "capture_first"), "LU-O5"),
+    switch("home_jump", "LU-5.4"),
+    among("block", "off", ("off", "pair"), "LU-O7"),
+    switch("play_on", "LU-6.2"),
+)
+# What a man is worth to a player: at home, and as far as others can reach it
+WORTH_HOME, WORTH_FEAR = 12.0, 0.15
+
+
+class Ludo(KitGame):
+    """One board of forty fields."""
+
+    name = "ludo"
+    seat_rule = "LU-1.4"
+    nodes = {"roll": Node("LU-2.1"), "move": Node("LU-2.1")}
+    ends = {"home": "LU-6.1", "places": "LU-6.2"}
+    needs = {"duty_order": ("capture_duty", True)}
+    rows = {
+        "captures": Row("LU-2.4", lambda t, seat: t.captures[seat]),
+        "lost": Row("LU-2.4", lambda t, seat: t.lost[seat]),
+        "sixes": Row("LU-2.2", lambda t, seat: t.sixes[seat]),
+        "turns": Row("LU-2.1", lambda t, seat: t.turns[seat]),
+        "place": Row("LU-6.2", lambda t, seat: t.place[seat]),
+        "home": Row("LU-6.1", lambda t, seat: t.home[seat], is_total=True),
+    }
+
+    home = Tally(0, 0, MEN, "LU-6.1")
+    men = Race(PLACES, MEN, "LU-1.1", [*WAYS, WAYS[2]], back=0, owners=(*QUARTERS, 1))
+    die = Dice(1, 6, "LU-2.1")
+    tries = Counter(0, 3, "LU-4.2")
+    place = Counter(0, 4, "LU-6.2", per_seat=True)
+    captures = Counter(0, MOST, "LU-2.4", per_seat=True)
+    lost = Counter(0, MOST, "LU-2.4", per_seat=True)
+    sixes = Counter(0, MOST, "LU-2.2", per_seat=True)
+    turns = Counter(0, MOST, "LU-2.1", per_seat=True)
+
+    def lane(self, seat: int) -> int:
+        """Return which way a seat goes."""
+        is_opposite = self.seats == 2 and self.options["seating"] == "opposite"
+        return OPPOSITE if seat and is_opposite else seat
+
+    def colours(self) -> list[str]:
+        """Return the places that are drawn in the colour of each seat."""
+        ways = [[*WAYS, WAYS[2]][self.lane(seat)] for seat in range(self.seats)]
+        return [" ".join((*way[:2], *way[-MEN:])) for way in ways]
+
+    def begin(self, t: Any) -> None:
+        for seat in range(t.seats):
+            yard, start = self.men.ways[self.lane(seat)][:2]
+            self.men.add(t.men, yard, seat, MEN - t.options["start_men"])
+            if t.options["start_men"]:
+                self.men.add(t.men, start, seat)
+        _begin_turn(t, t.first)
+
+    def settle(self, t: Any, before: Any) -> None:
+        for place, lies in enumerate(t.men):
+            seat, count = divmod(lies, 32)
+            number = self.men.number(self.lane(seat), place) if count else 0
+            most = (
+                MEN if not number else 2 if number <= LAST and t.options["block"] == "pair" else 1
+            )
+            t.forbid("LU-2.4", count > most, "full")
+            t.forbid("LU-5.1", number < 0, "not_there")
+        for seat in range(t.seats):
+            lane = self.lane(seat)
+            out = self.men.total(t.men, lane)
+            t.forbid("LU-1.1", out > MEN, "four_men")
+            yard = self.men.ways[lane][0]
+            t.men[yard] = 0
+            if out < MEN:
+                self.men.add(t.men, yard, seat, MEN - out)
+            t.home[seat] = _count_home(t, seat)
+            t.forbid("LU-6.1", t.home[seat] == MEN and t.men != before.men, "by_move")
+        if t.ended:
+            return
+        if t.seat != before.seat:
+            _begin_turn(t, t.seat)
+        elif self.node_names[t.node] == "move":
+            _go_on(t)
+
+    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        if self.node_names[before.node] == "roll" and t.men == before.men and t.node == before.node:
+            yield "no_move", {"seat": before.seat}
+        for seat in range(t.seats):
+            if t.lost[seat] > before.lost[seat]:
+                yield "captured", {"seat": seat}
+            if t.place[seat] > before.place[seat]:
+                yield "place", {"seat": seat, "place": t.place[seat]}
+
+    def value(self, t: Any, seat: int) -> float:
+        race, lane, worth = self.men, self.lane(seat), 0.0
+        for number in race.standing(t.men, lane):
+            is_home = number > LAST
+            behind = () if is_home else range(max(1, number - 6), number)
+            fears = sum(race.rivals_at(t.men, lane, other) for other in behind)
+            ahead = 1 + number / GOAL - WORTH_FEAR * fears
+            worth += (number * ahead + WORTH_HOME * is_home) * race.own_at(t.men, lane, number)
+        return worth
+
+    @move("roll {face}", at="roll", by_chance=True)
+    def roll(t: Any, face: int = one_of(range(1, 7))) -> None:
+        t.die[0] = face + 1
+        t.tries -= 1
+        t.sixes[t.seat] = min(t.sixes[t.seat] + (face == 5), MOST)
+        t.ask("move")
+        _go_on(t)
+
+    @move("move {man}", at="move")
+    def step(t: Any, man: int = men.own("LU-2.1", "not_yours")) -> None:
+        number = Ludo.men.number(t.game.lane(t.seat), man)
+        why = _why_not(t, number)
+        duty, numbers = _duty(t)
+        other = duty if number not in numbers else ""
+        t.forbid("LU-3.1", why == "needs_six", "needs_six")
+        t.forbid("LU-5.2", why == "too_far", "too_far")
+        t.forbid("LU-2.4", why == "own_man", "own_man")
+        t.forbid("LU-5.4", why == "no_jump", "no_jump")
+        t.forbid("LU-O7", why == "blocked", "blocked")
+        t.forbid("LU-O4", other == "must_capture", "must_capture")
+        t.forbid("LU-3.2", other == "must_enter", "must_enter")
+        t.forbid("LU-3.3", other == "must_leave", "must_leave")
+        _move(t, number)
+
+
+# Where men can go
+
+
+def _target(t: Any, number: int) -> int:
+    return int(number + t.die[0]) if number else START
+
+
+def _why_not(t: Any, number: int) -> str:
+    """Return why a man cannot go, whatever others must do; "" where nothing forbids it."""
+    race, lane, to = Ludo.men, t.game.lane(t.seat), _target(t, number)
+    if not number and t.die[0] != 6:
+        return "needs_six"
+    if to > GOAL:
+        return "too_far"
+    is_pair = t.options["block"] == "pair" and to <= LAST
+    between = range(number + 1, to) if number else ()
+    if race.own_at(t.men, lane, to) > is_pair:
+        return "own_man"
+    if not t.options["home_jump"] and any(
+        race.own_at(t.men, lane, at) for at in between if at > LAST
+    ):
+        return "no_jump"
+    is_blocked = any(race.rivals_at(t.men, lane, at) > 1 for at in (*between, to) if at <= LAST)
+    return "blocked" if is_blocked else ""
+
+
+def _duty(t: Any) -> tuple[str, list[int]]:
+    """Return the men that may go, by their numbers, and what forbids the others to."""
+    race, lane = Ludo.men, t.game.lane(t.seat)
+    yard = [0] if race.own_at(t.men, lane, 0) else []
+    free = [at for at in (*yard, *race.standing(t.men, lane)) if not _why_not(t, at)]
+    takes = [at for at in free if race.rivals_at(t.men, lane, _target(t, at)) == 1]
+    captures = takes if t.options["capture_duty"] else []
+    leaving = _leaving(t, free) if yard else []
+    if captures and t.options["duty_order"] == "capture_first":
+        return "must_capture", captures
+    if 0 in free:
+        return "must_enter", [0]
+    if leaving:
+        return "must_leave", leaving
+    return ("must_capture", captures) if captures else ("", free)
+
+
+def _leaving(t: Any, free: list[int]) -> list[int]:
+    """Return the man that must make room on the start field, [] where none must."""
+    race, lane, number = Ludo.men, t.game.lane(t.seat), START
+    if t.options["vacate"] == "off":
+        return []
+    while race.own_at(t.men, lane, number):
+        if number in free:
+            return [number]
+        number += t.die[0]
+        if t.options["vacate"] != "chain" or number > GOAL:
+            break
+    return []
+
+
+# Turns
+
+
+def _begin_turn(t: Any, seat: int) -> None:
+    t.turns[seat] = min(t.turns[seat] + 1, MOST)
+    t.ask("roll", seat)
+    t.tries = t.options["tries"] if _is_stuck(t) else 1
+
+
+def _is_stuck(t: Any) -> bool:
+    """Return whether only a six can help, or what was agreed instead of that."""
+    lane = t.game.lane(t.seat)
+    standing = Ludo.men.standing(t.men, lane)
+    if not Ludo.men.own_at(t.men, lane, 0) or any(at <= LAST for at in standing):
+        return False
+    is_deep = standing == list(range(GOAL + 1 - len(standing), GOAL + 1))
+    return is_deep or t.options["tries_when"] == "track_empty"
+
+
+def _go_on(t: Any) -> None:
+    """Let the seat move; what can be done in one way only is done, and no move is lost."""
+    numbers = _duty(t)[1]
+    if len(numbers) == 1:
+        _move(t, numbers[0])
+    elif not numbers:
+        _end_roll(t)
+
+
+def _move(t: Any, number: int) -> None:
+    game, seat = t.game, t.seat
+    lane, to = game.lane(seat), _target(t, number)
+    lanes = [game.lane(one) for one in range(t.seats)]
+    target = t.men[Ludo.men.ways[lane][to]]
+    if target and target // 32 != seat:
+        t.captures[seat] = min(t.captures[seat] + 1, MOST)
+        t.lost[target // 32] = min(t.lost[target // 32] + 1, MOST)
+    t.men = Ludo.men.moved(t.men, lane, number, to, lanes)
+    t.home[seat] = _count_home(t, seat)
+    t.tries = 0
+    if t.home[seat] == MEN:
+        t.place[seat] = 1 + sum(1 for place in t.place if place)
+    left = [one for one in range(t.seats) if not t.place[one]]
+    first = [one for one in range(t.seats) if t.place[one] == 1]
+    if first and (not t.options["play_on"] or len(left) == 1):
+        t.end("places" if t.options["play_on"] else "home", first)
+    else:
+        _end_roll(t)
+
+
+def _end_roll(t: Any) -> None:
+    """Roll again after a six or for the next try, or let the next seat play."""
+    is_done = t.place[t.seat] > 0
+    if t.die[0] == 6 and not is_done:
+        t.tries = 1
+    if t.tries and not is_done:
+        t.ask("roll")
+    else:
+        seats = [t.after(t.seat, steps) for steps in range(1, t.seats + 1)]
+        _begin_turn(t, next(seat for seat in seats if not t.place[seat]))
+
+
+def _count_home(t: Any, seat: int) -> int:
+    lane = t.game.lane(seat)
+    return sum(Ludo.men.own_at(t.men, lane, number) for number in range(LAST + 1, GOAL + 1))
