@@ -215,33 +215,33 @@ class TestBoards:
         ]
 
     def test_a_board_that_went_away_is_named(self, game: Table) -> None:
-        game.set_unit(UnitStatus("COM3"))
+        game.ports.set_unit(UnitStatus("COM3"))
         board = live_view(game, "en")["boards"][0]
         assert (board["state"], board["text"]) == ("away", "Unit not connected: COM3")
 
     def test_a_simulated_board_that_went_away_has_no_address(self, game: Table) -> None:
         url = "socket://127.0.0.1:4711"
-        game.set_unit(UnitStatus(url, simulated=True, problem=gone(url, None)))
+        game.ports.set_unit(UnitStatus(url, simulated=True, problem=gone(url, None)))
         text = live_view(game, "en")["boards"][0]["text"]
         assert text == "The simulated unit is unplugged. It remembers its presses."
 
     def test_the_question_at_the_board_is_the_question_on_the_page(self, game: Table) -> None:
         asked = PanelReport(panel.CORRECT, ASK_ENERGY, 1, 3, 0, 7, 5)
-        game.set_unit(UnitStatus("COM3", connected=True, panel=asked))
+        game.ports.set_unit(UnitStatus("COM3", connected=True, panel=asked))
         view = live_view(game, "en")
         assert view["question"]["text"] == "Ben: how much energy at Biotope?"
         assert (view["question"]["value"], view["question"]["fact"]) == (5, "seat2.energy.4")
         assert "Two lights chase: Ben: how much energy at Biotope?" in view["lights"]["line"]
 
     def test_a_look_at_ones_values_is_put_into_words(self, game: Table) -> None:
-        game.set_unit(UnitStatus("COM3", connected=True, panel=PanelReport(panel.SHOW, a=1)))
+        game.ports.set_unit(UnitStatus("COM3", connected=True, panel=PanelReport(panel.SHOW, a=1)))
         assert live_view(game, "en")["lights"]["line"] == (
             "For three seconds the rings show Ben: EC 1, ED 2, HQ 4, BIO 2, SP 5, CAN 1; laser 0."
         )
 
     def test_a_refused_press_is_explained_with_its_rule(self, game: Table) -> None:
         refused = UnitRefusal(refusal.OUT_OF_TURN, 3, 0, 1, count=1)
-        game.set_unit(UnitStatus("COM3", connected=True, refusal=refused))
+        game.ports.set_unit(UnitStatus("COM3", connected=True, refusal=refused))
         board = live_view(game, "en")["boards"][0]
         assert board["refused"] == {
             "text": "Dora is on turn at Engine Deck, not Anna.",
