@@ -9,6 +9,7 @@ an image that lies where `devkit.uf2` looks), blinka, or the serial port of a Pi
 import faulthandler
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -121,11 +122,16 @@ def abilities_of(interpreter: str, build: str) -> frozenset[str]:
 
 def uf2_of(config: pytest.Config) -> Path:
     """The MicroPython image for the emulator; without one, nothing of it can run."""
-    for package in ("rp2040py", "littlefs"):
-        pytest.importorskip(package, reason="fetched by: python3 tools/dev.py hil --board emulator")
     image = uf2.find(config.getoption("uf2") or "")
-    if image is None:
-        pytest.skip("name a MicroPython image: --uf2 RPI_PICO-….uf2 (micropython.org/download)")
+    missing = ""
+    if not all(map(find_spec, ("rp2040py", "littlefs"))):
+        missing = "the emulated Pico is fetched by: python3 tools/dev.py hil --board emulator"
+    elif image is None:
+        missing = f"name a MicroPython image: --uf2 RPI_PICO-….uf2 (from {uf2.PAGE})"
+    if missing and config.getoption("board") == "emulator":
+        pytest.fail(f"expected the board that was asked for, got none: {missing}", pytrace=False)
+    if missing or image is None:
+        pytest.skip(missing)
     return image
 
 

@@ -54,7 +54,7 @@ on Debian or its relatives installs missing system packages.
 environment:
   HELIOGRAPH_LANG=en|de              language of the messages (default: the terminal's)
   HELIOGRAPH_UF2=FILE                the MicroPython of the emulated Pico, if --uf2 names none
-                                     (else the newest in shared/uf2 here or beside this folder)
+                                     (else the newest in ~/.cache/heliograph/images)
   HELIOGRAPH_NO_UV=1                 install with venv and pip, even where uv could be had
   HELIOGRAPH_NO_SYSTEM_PACKAGES=1    `test` never calls apt-get
 """
@@ -100,7 +100,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
 Umgebung:
   HELIOGRAPH_LANG=en|de              Sprache der Meldungen (Vorgabe: die des Terminals)
   HELIOGRAPH_UF2=DATEI               das MicroPython des emulierten Pico, falls --uf2 fehlt
-                                     (sonst das neueste in shared/uf2 hier oder daneben)
+                                     (sonst das neueste in ~/.cache/heliograph/images)
   HELIOGRAPH_NO_UV=1                 mit venv und pip installieren, auch wo uv zu haben wäre
   HELIOGRAPH_NO_SYSTEM_PACKAGES=1    `test` ruft nie apt-get auf
 """

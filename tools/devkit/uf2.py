@@ -1,7 +1,7 @@
 """Finds a MicroPython image for the emulated Pico, which no package carries.
 
-The reader names one with --uf2 or HELIOGRAPH_UF2; without, one is looked for in the folder
-shared/uf2 of this project or beside it.
+The reader names one with --uf2 or HELIOGRAPH_UF2; without, the newest is taken that lies in the
+cache of this user, ~/.cache/heliograph/images.
 """
 
 import os
@@ -9,16 +9,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .failure import Failure
-from .paths import ROOT
 from .texts import say
 
 PAGE = "https://micropython.org/download/RPI_PICO/"
 VARIABLE = "HELIOGRAPH_UF2"
-FOLDERS = (ROOT / "shared" / "uf2", ROOT.parent / "shared" / "uf2")
+FOLDERS = (
+    Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "heliograph", "images").expanduser(),
+)
 
 
 def find(named: str = "") -> Path | None:
-    """The image that was named, else the newest that lies where images are looked for."""
+    """Return the image that was named, else the newest that lies where images are looked for."""
     named = named or os.environ.get(VARIABLE, "")
     if named:
         return Path(named).resolve() if Path(named).is_file() else None

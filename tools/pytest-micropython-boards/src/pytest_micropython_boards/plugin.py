@@ -100,12 +100,17 @@ def chosen_rungs(config: pytest.Config) -> list[str]:
 
 @pytest.fixture(scope="session")
 def rung(request: pytest.FixtureRequest) -> Rung:
-    """One rung of the ladder; skips where this computer lacks what it needs."""
+    """One rung of the ladder; where this computer lacks what it needs, tests on it are skipped.
+
+    A rung that was named with --rung was asked for: there they fail.
+    """
     rungs = request.config.stash[RUNGS]
     name = request.param
     if name not in rungs:
         rungs[name] = ladder.make(name, request.config)
     missing = rungs[name].missing()
+    if missing and name in re.findall(r"\w+", " ".join(request.config.getoption("rung") or ())):
+        pytest.fail(f"rung {name} {differences.CANNOT_RUN}: {missing}", pytrace=False)
     if missing:
         pytest.skip(f"rung {name}: {missing}")
     return rungs[name]

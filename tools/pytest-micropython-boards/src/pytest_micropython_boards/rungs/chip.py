@@ -4,16 +4,19 @@ rp2040py runs a stock MicroPython. Nothing here asks the computer's clock, so a 
 a run longer and changes nothing else: two runs of one image are the same. Where there is a module
 `pico_engine` (`native_emulator`), it runs the chip's instructions faster, to the same cycle.
 
-Three habits of the emulator are put right:
+Four habits of the emulator are put right:
 - it answers each offer to receive with an empty packet, some 28,000 interrupts a second. A real
   host sends nothing when it has nothing to say (`UsbLine`).
 - while the processor sleeps it leaps to the next alarm, and the PIO makes up for the time later:
   the edges of a signal then carry wrong times (`SignalPace`; an engine leaps no further than the
   PIO's next step).
+- the oscillator whose jitter MicroPython takes for chance always says the same, and so would every
+  `os.urandom`, after each start again. It says what a seed gives (`give_chance`).
 - a DMA channel that was busy when the power went is busy for ever after it (`cut_power`).
 """
 
 import dataclasses
+import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,6 +28,8 @@ REST_NS = 20_000
 MEMORY_AT = 0x20000000
 STACK_TOP, STACK_BYTES = 264 * 1024, 8 * 1024
 STACK_POINTER = 13
+# The ring oscillator, as the emulator files its parts, and the register of its random bit
+ROSC, RANDOM_BIT = 0x40060, 0x1C
 UNTOUCHED = 0xA5
 
 
@@ -45,6 +50,18 @@ def board_with(uf2: Path, *extras: Any) -> Any:
     board = resolve_firmware(BOARDS["pico"], "micropython", str(uf2))
     factories = tuple(lambda part=part: part for part in extras)
     return dataclasses.replace(board, extras=board.extras + factories)
+
+
+def give_chance(mcu: Any, seed: int) -> None:
+    """Let the oscillator's random bit come from a seed; a new start of the chip goes on in it."""
+    dice = random.Random(seed)
+    oscillator = mcu.peripherals[ROSC]
+    plain_read = oscillator.read_uint32
+
+    def read(offset: int) -> int:
+        return dice.getrandbits(1) if offset == RANDOM_BIT else int(plain_read(offset))
+
+    oscillator.read_uint32 = read
 
 
 class SignalPace:
@@ -119,11 +136,14 @@ class UsbLine:
 class Chip:
     """The emulated chip with its pins, its flash and its USB line."""
 
-    def __init__(self, uf2: Path, *extras: Any, paced_pins: Sequence[int] = range(30)) -> None:
+    def __init__(
+        self, uf2: Path, *extras: Any, paced_pins: Sequence[int] = range(30), seed: int = 1
+    ) -> None:
         from rp2040py.device import MicroPythonDevice
 
         self.device = MicroPythonDevice(board=board_with(uf2, *extras))
         self._simulator = self.device.simulator
+        give_chance(self.device.mcu, seed)
         self.clock = self.device.mcu.clock
         self._engine = engine_for(self._simulator)
         if self._engine is None:
