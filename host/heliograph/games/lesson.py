@@ -92,7 +92,10 @@ def read_lesson(game: str, file: Path) -> Lesson:
         box=read.get("box"),
         people=tuple(read.get("people", ())),
         start=tuple(read.get("start", ())),
-        facts=tuple((fact, value) for fact, value in read.get("facts", ())),
+        # An empty text is a place where nothing lies
+        facts=tuple(
+            (fact, None if value == "" else value) for fact, value in read.get("facts", ())
+        ),
         steps=tuple(_step(step, words) for step in read["step"]),
         end=words(read["end"]),
     )

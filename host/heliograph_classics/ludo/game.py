@@ -271,7 +271,7 @@ def _move(t: Any, number: int) -> None:
 def _end_roll(t: Any) -> None:
     """Roll again after a six or for the next try, or let the next seat play."""
     is_done = t.place[t.seat] > 0
-    if t.die[0] == 6 and not is_done:
+    if t.die[0] == 6:
         t.tries = 1
     if t.tries and not is_done:
         t.ask("roll")
