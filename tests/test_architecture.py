@@ -215,7 +215,7 @@ def places_of_roles(files: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     """Return which files outside of the games' own folders define the class of each role."""
     places: dict[str, list[str]] = {name: [] for name in ONE_OF_EACH}
     for file, text in files:
-        if re.match(r"host/heliograph/games/\w+/", file):
+        if re.match(r"host/heliograph(/games|_classics)/\w+/", file):
             continue
         for name in re.findall(r"^\s*class (\w+)", text, re.MULTILINE):
             if name in places:
