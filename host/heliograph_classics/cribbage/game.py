@@ -243,8 +243,8 @@ def _side(t: Any, seat: int) -> list[int]:
 
 
 def _peg(t: Any, seat: int, points: int, what: str) -> None:
-    """Give points to a side; nothing counts any more once a side is out."""
-    if not points or t.ended:
+    """Give points to a side, which may be out with them."""
+    if not points:
         return
     getattr(t, what)[seat] += points
     for one in _side(t, seat):

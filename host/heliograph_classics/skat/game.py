@@ -190,6 +190,14 @@ class Skat(KitGame):
         """Return the cards of a soloist who plays open."""
         return self.cards.lying(t.cards, "open", t.soloist)
 
+    def played(self, t: Any) -> dict[str, int | str]:
+        """Return who plays alone, and which game."""
+        if self.phase_of[t.node] == 0:
+            return {}
+        if t.contract == RAMSCH:
+            return {"game": "ramsch"}
+        return {"soloist": t.soloist, "game": GAMES[t.contract]}
+
     # Deal and auction
 
     @move("deal {card}", at="deal", by_chance=True)

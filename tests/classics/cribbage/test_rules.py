@@ -221,6 +221,15 @@ def test_the_next_series_begins_left_of_the_last_card() -> None:
 
 
 @pytest.mark.rule("CR-5.4", "allows")
+@pytest.mark.rule("CR-C2", "allows")
+def test_a_seat_that_played_its_last_card_is_followed_by_its_neighbour() -> None:
+    """Seat 3 says go, seat 1 plays its last card, seat 2 says go: seat 2 begins anew."""
+    match = at(["", "", ""], played=["2C 3C 4D", "TS", "TD"], series="TS TD 4D", depth="referee")
+    play(match, "AC", "go", "5C", "go")
+    assert (match.pending.seat, fact(match, "total")) == (1, 0)
+
+
+@pytest.mark.rule("CR-5.4", "allows")
 @pytest.mark.rule("CR-5.5", "allows")
 def test_a_seat_alone_plays_series_after_series() -> None:
     match = at(["", "KH QD 8C JC"], played=["2C 3C 4D 6D"], series="6D", last=1)
@@ -270,6 +279,17 @@ def test_the_program_counts_and_says_why() -> None:
     play(match, "counts 29")
     why = [fact(match, name) for name in ("fifteens", "pairs", "runs", "flush", "nobs")]
     assert (why, fact(match, "points")) == ([16, 12, 0, 0, 1], [29, 0])
+
+
+@pytest.mark.rule("CR-9.1", "allows")
+def test_all_five_cards_make_one_fifteen() -> None:
+    assert count(numbers("AC 2D 3H 4S"), numbers("5C")[0]).fifteens == 2
+
+
+@pytest.mark.rule("CR-9.3", "allows")
+def test_four_of_a_suit_count_in_a_hand() -> None:
+    match = counting(hands=("2C 4C 6C 8C", "2D 4D 7D 9S"), starter="TD", turn=1)
+    assert legal(match) == ["counts 4"]
 
 
 @pytest.mark.rule("CR-9.3", "allows")

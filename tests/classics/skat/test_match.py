@@ -36,6 +36,12 @@ def test_what_the_pages_say_with_real_cards(table: Table) -> None:
     match.choose("Cleo gibt")
     assert match.look()["due"]["text"] == "Wer spielt allein?"
     match.choose("Ada spielt allein", "24", "Skat aufnehmen", "Pik")
+    counts = next(one for one in match.look()["board"]["parts"] if one["kind"] == "counts")
+    assert [(row["label"], row["value"]) for row in counts["rows"]] == [
+        ("Allein", "Ada"),
+        ("Spiel", "Pik"),
+        ("Gereizt", 24),
+    ]
     match.choose("Karo-Sieben", "Herz-Zehn", "Karo-Neun", "Karo-Ass", "Herz-Sieben", "Karo-Dame")
     assert match.log()[-9:-5] == [
         "Ada reizt 24.",

@@ -57,7 +57,7 @@ KINDS: dict[str, Drawn] = {
     "melds": Drawn(draw_melds, (Cards,), "melds", ("place", "by")),
     "dice": Drawn(draw_dice, (Dice,), "dice", ("hides_zero", "used")),
     "cube": Drawn(draw_cube, _NUMBERS, "", ("option",)),
-    "counts": Drawn(draw_counts, _NUMBERS, "", ("hides_zero",)),
+    "counts": Drawn(draw_counts, _NUMBERS, "", ("hides_zero", "by")),
     "reserve": Drawn(draw_reserve, _NUMBERS, "", ("shapes", "pieces")),
     "pegs": Drawn(draw_pegs, _NUMBERS, "", ("before", "last", "row")),
     "sheet": Drawn(draw_sheet, (Sheet,), "", ("by", "of")),

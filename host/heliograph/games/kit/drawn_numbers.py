@@ -10,15 +10,23 @@ _LAST_HOLE, _ROW = 121, 30
 
 
 def draw_counts(show: Any, t: Any, thing: Counter, part: View) -> View:
-    """Return numbers of the whole table."""
+    """Return numbers of the whole table, and what a method of the game tells (`by`).
+
+    That returns for a table by the words of their labels a seat, or a word.
+    """
     del thing
-    return {
-        "rows": [
-            {"label": show.word(name), "value": getattr(t, name)}
-            for name in part["things"]
-            if getattr(t, name) or not part.get("hides_zero")
-        ]
-    }
+    told = getattr(show.game, part["by"])(t) if "by" in part else {}
+    rows = [
+        {
+            "label": show.word(name),
+            "value": show.word(one) if isinstance(one, str) else show.who(one),
+        }
+        for name, one in told.items()
+    ]
+    numbers = [(name, getattr(t, name)) for name in part["things"]]
+    hides_zero = part.get("hides_zero")
+    rows += [{"label": show.word(name), "value": n} for name, n in numbers if n or not hides_zero]
+    return {"rows": rows}
 
 
 def draw_reserve(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from heliograph.games import load_game
+from heliograph.games import GAMES, load_game
 from heliograph.games.kit.domains import one_of
 from heliograph.games.kit.listing import make_lister, trying_lister
 from heliograph.games.kit.moves import Move, move
@@ -110,7 +110,7 @@ def test_without_source_the_move_itself_is_tried(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("depth", ["referee", "digital"])
 def test_every_list_of_a_game_is_what_trying_finds(name: str, depth: str) -> None:
     """Over positions of a random match: no move tells its conditions in two ways."""
-    game: Any = load_game(name, 4 if name == "hearts" else 2, {"depth": depth})
+    game: Any = load_game(name, GAMES[name].usual_seats, {"depth": depth})
     match = random_match(game, 1)
     states = [match.state_at(number) for number in range(0, min(len(match), 900), 23)]
     for state in states:
