@@ -3,6 +3,7 @@
     python tools/generate_hardware.py            write texts, and pictures whose source changed
     python tools/generate_hardware.py --check    write nothing, fail if anything is not current
     python tools/generate_hardware.py --stl DIR  write the case of the chosen build for printing
+    python tools/generate_hardware.py --slice    ask PrusaSlicer anew for times and grams
 
 Texts are compared byte by byte. Pictures depend on the version of what drew them; each is current
 if it was made from the present source (see boardkit/pictures.py).
@@ -19,11 +20,13 @@ from boardkit import (
     guide,
     harness,
     outputs,
+    outside,
     pcb,
     pictures,
     printing,
     release,
     schematic,
+    spice,
     step_pictures,
     stripboard,
     stripboard_drawing,
@@ -34,6 +37,7 @@ from boardkit import (
 )
 from boardkit.assembly import Item, assembly, model_table
 from boardkit.board_file import BOARD, ROOT, Board, BoardError, all_boards, read_board
+from boardkit.circuit import circuit
 from boardkit.layout import layout
 from devkit.system_packages import GRAPHVIZ, SystemPackage
 
@@ -62,6 +66,8 @@ def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
         wanted[folder / "model.csv"] = model_table(model(board))
         if board.has_circuit_board:
             wanted |= {folder / "board" / file: text for file, text in board_files(board).items()}
+            for deck in spice.decks(board, circuit(board)):
+                wanted[folder / "spice" / f"{deck.name}.cir"] = deck.text
         for language in guide.LANGUAGES:
             wanted[made.parent / "guide" / f"{name}.{language}.md"] = guide.page(board, language)
         wanted |= strip_files(board, folder, made.parent / "guide")
@@ -96,7 +102,12 @@ def board_files(board: Board) -> dict[str, str]:
 def documents(boards: dict[str, Board]) -> dict[Path, str]:
     """The documents with their tables made anew."""
     everything = list(boards.values())
-    bom = "\n\n".join(f"### {board.name}\n\n{tables.bom_table(board)}" for board in everything)
+    lists = {
+        language: "\n\n".join(
+            f"### {board.name}\n\n{tables.bom_table(board, language)}" for board in everything
+        )
+        for language in guide.LANGUAGES
+    }
     sections = {
         "README.md": {
             "builds": tables.builds_table(everything),
@@ -104,8 +115,10 @@ def documents(boards: dict[str, Board]) -> dict[Path, str]:
             "cases": tables.cases_table(everything),
             "start": tables.start_table(everything),
             "heat": tables.heat_table(everything),
+            "prints": tables.print_table(everything),
         },
-        "BOM.md": {"parts": bom},
+        "BOM.md": {"parts": lists["en"]},
+        "BOM.de.md": {"parts": lists["de"]},
     }
     return {HARDWARE / file: _filled(HARDWARE / file, parts) for file, parts in sections.items()}
 
@@ -202,6 +215,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing, fail on a difference")
     parser.add_argument("--stl", type=Path, metavar="DIR", help="write the case for printing")
+    parser.add_argument("--slice", action="store_true", help="ask PrusaSlicer for times and grams")
     parser.add_argument("--board", type=Path, default=BOARD, help="board file for --stl")
     options = parser.parse_args(arguments)
     made = HARDWARE / "made"
@@ -209,6 +223,8 @@ def main(arguments: list[str] | None = None) -> int:
         if options.stl:
             return write_stl(read_board(options.board), options.stl)
         boards = all_boards()
+        if options.slice and (wrong := outside.write_times(boards)):
+            raise BoardError(wrong)
         wanted = {**texts(boards, made), **documents(boards)}
     except BoardError as error:
         print(error, file=sys.stderr)

@@ -281,6 +281,14 @@ def test_the_printed_parts_are_solid_and_fit_the_bed(part: str, prints: dict[str
     assert mesh.bounds[0][2] == pytest.approx(0)
 
 
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_print_of_every_build_lies_on_the_bed(name: str):
+    """Bezels and fit test of `full` once lay in one row of 212 mm."""
+    for part, solid in printing.printed_parts(BOARDS[name]).items():
+        low_x, low_y, _, high_x, high_y, _ = solid.bounding_box()
+        assert max(high_x - low_x, high_y - low_y) <= plan.usable_bed(), part
+
+
 def test_the_files_for_the_printer_hold_the_same_solid(tmp_path: Path, prints: dict[str, Manifold]):
     """STL is read back by trimesh, 3MF by a plain reader of zip and XML."""
     import trimesh

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from boardkit import parts, pictures, power, views
 from boardkit.board_file import BUILDS, ROOT, Board, all_boards
 from boardkit.connections import button_label, cables, pixel_parts, wire_metres
+from boardkit.part_library import library
 from tests.deep import deep_only
 
 MADE = ROOT / "hardware" / "made"
@@ -201,3 +202,15 @@ def test_no_case_is_written_that_a_check_finds_fault_with(
     assert code == 1
     assert "inside a case of Filament PLA" in capsys.readouterr().err
     assert not (tmp_path / "made").exists()
+
+
+def test_the_shopping_lists_speak_both_languages_and_name_the_tools():
+    for page, tool, price in (("BOM.md", "Crimping pliers", "estimate"),
+                              ("BOM.de.md", "Crimpzange", "Schätzung")):  # fmt: skip
+        text = (ROOT / "hardware" / page).read_text(encoding="utf-8")
+        rows = [line for line in text.splitlines() if line.startswith("| ")]
+        assert text.count(tool) == len(SOLDERED)
+        assert sum(f"| {price}, {parts.PRICES_ENTERED} |" in row for row in rows) > 100
+    english, german = (library()["socket-strip-20"].described(word) for word in ("en", "de"))
+    assert "two of them carry the Pico" in english
+    assert german in text

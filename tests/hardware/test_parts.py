@@ -13,6 +13,8 @@ kind = "fuse"
 name = "One"
 name_de = "Eins"
 what = "a part"
+what_de = "ein Teil"
+search = "one"
 hold_ma = 1
 price_cents = 1
 [one.sources]
@@ -50,6 +52,8 @@ def test_the_readme_explains_every_source():
         ),
         ("assumed", "datasheet", "expected the name of the datasheet, got none"),
         ('what = "a part"\n', "", "expected what, got nothing"),
+        ('what_de = "ein Teil"\n', "", "expected what_de, got nothing"),
+        ('search = "one"\n', "", "expected maker and number in order, or words in search"),
         ('kind = "fuse"', 'like = "two"', "expected a known part in like, got 'two'"),
         ('name_de = "Eins"\n', "", "expected name_de, got nothing"),
     ],
@@ -72,9 +76,11 @@ def test_only_an_image_that_was_read_is_a_source():
 
 def test_a_number_that_nobody_looked_up_is_marked():
     parts = library()
-    assert parts["shifter-74ahct125"].order == "SN74AHCT125N"
+    assert parts["shifter-74ahct125"].order == "Texas Instruments SN74AHCT125N"
     assert parts["lever-2"].order == "WAGO 221-412 (not looked up)"
-    assert parts["pico-h"].order == "SC0917 (not looked up)"  # though the part it is like was
+    assert (
+        parts["pico-h"].order == "Raspberry Pi SC0917 (not looked up)"
+    )  # though the part it is like was
     assert parts["foot-10"].order == ""
 
 
@@ -91,3 +97,12 @@ def test_rings_of_three_makes_are_known():
     assert parts["ring-16-68"].mm("outer") < parts["ring-24-86"].mm("inner")
     assert parts["ring-12-50"].mm("outer") < parts["ring-16-68"].mm("inner")
     assert parts["ring-24-66-white"].texts["colours"] == "GRBW"
+
+
+def test_every_part_can_be_found_in_a_shop():
+    """By maker and number, a shop's number, or words that find one; its price says what it is."""
+    for part in library().values():
+        assert part.bought.strip("“”"), part.key
+        assert part.is_price_seen == bool(part.texts.get("price_seen"))
+    assert library()["mosfet-p"].bought == "Farnell 1017724"
+    assert library()["resistor-330"].bought == "“metal film resistor 330 Ω 0.25 W 1 %”"

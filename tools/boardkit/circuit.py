@@ -8,10 +8,12 @@ they reach the lights as `LIGHTS`:
 
 - Q1 keeps a reversed plug out: its body diode blocks, and its gate is not pulled. D3 before it
   cuts surges off in both directions, so that it carries nothing of a reversed plug either.
-- Q2 keeps too much voltage out: above about 6 V the zener diode lets Q3 conduct, which joins the
-  gates to the sources; a plug of 12 V finds a switch that is open.
-- C3, C4 and R3 let Q2 open slowly, so that the big capacitor does not draw more from a USB port
-  than a device may before it is granted its current.
+- Q2 keeps too much voltage out: above about 6.5 V the zener diode lets Q3 conduct, which joins the
+  gates to the sources; a plug of 12 V finds a switch that is open. 5.5 V, which USB may give, pass.
+- C4 and R3 let Q2 open slowly, so that the big capacitor does not draw more from a USB port than a
+  device may before it is granted its current. Each time the plug goes in, C5 lets Q3 conduct for
+  a moment: it empties C3 and C4, so that the slow start begins anew whatever they still held and
+  wherever the threshold of Q2 lies. R6 empties C1 when the plug is out.
 
 The Pico of a build with a jack is fed from the lights' net through D2, which lets nothing back.
 """
@@ -184,14 +186,16 @@ def _power(board: Board) -> list[Component]:
         Component("Q1", mosfet, {"G": GATE, "D": FUSED, "S": SOURCE}),
         Component("Q2", mosfet, {"G": GATE, "D": LIGHTS, "S": SOURCE}),
         Component("Q3", library()["transistor-pnp"], {"E": SOURCE, "B": BASE, "C": GATE}),
-        Component("D1", library()["zener-5v6"], {"K": ZENER, "A": GND}),
+        Component("D1", library()["zener-6v2"], {"K": ZENER, "A": GND}),
         _of("D3", "surge-16", FUSED, GND),
-        _of("R3", "resistor-470k", GATE, GND),
+        _of("R3", "resistor-100k", GATE, GND),
         _of("R4", "resistor-1k", BASE, ZENER),
-        _of("R5", "resistor-10k", SOURCE, BASE),
-        _of("C1", "capacitor-1000u", LIGHTS, GND),
+        _of("R5", "resistor-2k2", SOURCE, BASE),
+        _of("R6", "resistor-1k", LIGHTS, GND),
+        _of("C1", "capacitor-470u", LIGHTS, GND),
         _of("C3", "capacitor-1u", SOURCE, GATE),
-        _of("C4", "capacitor-220n", GATE, LIGHTS),
+        _of("C4", "capacitor-470n", GATE, LIGHTS),
+        _of("C5", "capacitor-1u", ZENER, GND),
         _of("SW1", "switch-tact", RESET, GND),
     ]
     if board.input == "jack":

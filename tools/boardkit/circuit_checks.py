@@ -129,8 +129,7 @@ def _unprotected(board: Board, made: Circuit) -> Iterator[str]:
             "expected nothing to flow with the plug reversed, got a way from ground into the jack. "
             "Fit Q1, and a surge diode for both directions before it."
         )
-    if not {"Q3", "D1", "R3", "C3", "C4"} <= present:
-        missing = ", ".join(sorted({"Q3", "D1", "R3", "C3", "C4"} - present))
+    if missing := ", ".join(sorted({"Q3", "D1", "R3", "R6", "C3", "C4", "C5"} - present)):
         yield f"expected what switches Q2 off and lets it start slowly, got no {missing}. Fit it."
 
 

@@ -5,6 +5,7 @@ are joined must be exactly those that the tests so far have needed: no test befo
 wire without a test that tries it.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 from boardkit.board_file import Board
 from boardkit.circuit import LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label, cables, pixel_parts
-from boardkit.parts import Line, parts_of
+from boardkit.parts import Line, known_times, parts_of
 from boardkit.paths import HARDWARE
 from boardkit.stripboard import known_stripboard
 from boardkit.terminals import joints
@@ -22,18 +23,22 @@ STEPS = HARDWARE / "guide" / "steps.toml"
 LANGUAGES = ("en", "de")
 WORDS = {
     "en": {"take": "You need", "measure": "Measure", "shows": "Then", "wrong": "If not",
-           "buy": "To buy", "mistakes": "Ten mistakes of beginners", "safety": "Safety first",
+           "buy": "To buy", "time": "Time", "hands": "about {minutes} minutes (estimate)",
+           "printer": "; the printer runs {hours} hours by itself",
+           "mistakes": "Ten mistakes of beginners", "safety": "Safety first",
            "guide": "Building",
            "note": "Written from the unit file; the pictures are drawn from the model, new parts "
                    "in orange. Nothing here was measured on a built unit.",
            "list": "Everything in [BOM.md](../BOM.md), under the name of the build, with makers' "
                    "numbers; each step says what it takes of it."},
     "de": {"take": "Du brauchst", "measure": "Messen", "shows": "Danach", "wrong": "Wenn nicht",
-           "buy": "Einkaufen", "mistakes": "Zehn Fehler von Anfängern",
+           "buy": "Einkaufen", "time": "Zeit", "hands": "etwa {minutes} Minuten (Schätzung)",
+           "printer": "; der Drucker läuft {hours} Stunden von allein",
+           "mistakes": "Zehn Fehler von Anfängern",
            "safety": "Zuerst: Sicherheit", "guide": "Bauen",
            "note": "Aus der Gerätedatei geschrieben; die Bilder sind aus dem Modell gezeichnet, "
                    "Neues in Orange. Nichts davon wurde an einem gebauten Gerät gemessen.",
-           "list": "Alles in [BOM.md](../BOM.md), unter dem Namen des Baus, mit Nummern der "
+           "list": "Alles in [BOM.de.md](../BOM.de.md), unter dem Namen des Baus, mit Nummern der "
                    "Hersteller; jeder Schritt sagt, was er davon braucht."},
 }  # fmt: skip
 
@@ -62,6 +67,7 @@ class Step(NamedTuple):
     takes: tuple[str, ...]
     joins: frozenset[str]
     test: str
+    minutes: int
     texts: dict[str, dict[str, Any]]
 
 
@@ -80,7 +86,8 @@ def steps(board: Board) -> list[Step]:
             joined |= joins
             texts = {language: entry[language] for language in LANGUAGES}
             adds, takes = _adds(board, entry), tuple(entry["takes"])
-            made.append(Step(entry["key"], adds, entry["seen"], takes, joins, entry["test"], texts))
+            made.append(Step(entry["key"], adds, entry["seen"], takes, joins, entry["test"],
+                             entry["minutes"], texts))  # fmt: skip
     return made
 
 
@@ -256,12 +263,29 @@ def page(board: Board, language: str) -> str:
     for number, step in enumerate(walked, 1):
         lines += _step_lines(number, step, board, step.texts[language], words, values)
         if bought[step.key]:
-            taken = [f"{line.quantity} × {line.part.named(language)}" for line in bought[step.key]]
+            taken = [_taken(line, language) for line in bought[step.key]]
             lines.insert(_after_picture(lines), f"**{words['take']}.** {'; '.join(taken)}.\n")
     lines += ["", f"## {words['mistakes']}", ""]
     mistakes = "mistakes" if board.has_circuit_board else "terminal_mistakes"
     lines += [f"{n}. {text}" for n, text in enumerate(_content()[mistakes][language], 1)]
     return "\n".join(lines) + "\n"
+
+
+def _taken(line: Line, language: str) -> str:
+    """A line of the shopping list, with the names that stand beside the part's place."""
+    names = f" ({line.use})" if re.match(r"[A-Z]+\d", line.use) else ""
+    return f"{line.quantity} × {line.part.named(language)}{names}"
+
+
+def _time(board: Board, step: Step, words: dict[str, str]) -> str:
+    """How long hands take, and the printer beside them."""
+    told = words["hands"].format(minutes=step.minutes)
+    times = known_times().get(board.name) if "lid" in step.adds else None
+    if times:
+        told += words["printer"].format(
+            hours=round(sum(one.minutes for one in times.values()) / 60)
+        )
+    return f"**{words['time']}.** {told}."
 
 
 def _after_picture(lines: list[str]) -> int:
@@ -283,6 +307,7 @@ def _step_lines(
 ) -> list[str]:  # fmt: skip
     lines = ["", f"## {number}. {texts['title']}", ""]
     lines += [f"![{texts['title']}](../made/{board.name}/step-{step.key}.png)", ""]
+    lines += [_time(board, step, words), ""]
     lines += [f"- {text.format(**values)}" for text in texts["do"]]
     for key in ("measure", "shows", "wrong"):
         lines += ["", f"**{words[key]}.** {texts[key].format(**values)}"]

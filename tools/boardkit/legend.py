@@ -34,8 +34,10 @@ def legend_lines(made: Circuit) -> list[Line]:
         marks = list(orientation(component))
         lines += marks
         taken += [_bounds(line) for line in marks]
+    bodies = {part.ref: _body(part) for part in made.components if part.ref != PICO}
     for component in made.components:
-        words, box = _name(component, taken)
+        others = [body for ref, body in bodies.items() if ref != component.ref]
+        words, box = _name(component, taken, others)
         lines += words
         taken.append(box)
     return lines
@@ -124,19 +126,47 @@ def _socket(component: Component) -> Iterator[Line]:
     yield from itertools.pairwise(_placed(component, corners))
 
 
-def _name(component: Component, taken: list[Box]) -> tuple[list[Line], Box]:
-    """The name where it meets nothing else; in the middle where it meets something everywhere."""
-    choices = list(_choices(component))
-    for lines, box in choices:
-        if _on_board(box) and not any(_meet(box, other) for other in taken):
-            return lines, box
-    return choices[0]
+def _body(component: Component) -> Box:
+    x, y, width, depth = carrier.body_of(component)
+    return x - width / 2, y - depth / 2, x + width / 2, y + depth / 2
 
 
-def _choices(component: Component) -> Iterator[tuple[list[Line], Box]]:
+def value_of(component: Component) -> str:
+    """What a part is worth, as printed on boards: 2K2, 470N; empty for what has no value."""
+    figures = component.part.figures
+    if "ohm" in figures:
+        return _short(figures["ohm"], ("", "K"))
+    if "farad_n" in figures:
+        return _short(figures["farad_n"], ("N", "U"))
+    return _short(figures["zener_mv"], ("", "V")) if "zener_mv" in figures else ""
+
+
+def _short(value: float, units: tuple[str, str]) -> str:
+    """The unit stands where the point would: 2200 ohms are 2K2."""
+    small, large = units
+    if value < 1000:
+        return f"{value:g}{small}"
+    whole, _, rest = f"{value / 1000:g}".partition(".")
+    return f"{whole}{large}{rest}"
+
+
+def _name(component: Component, taken: list[Box], others: list[Box]) -> tuple[list[Line], Box]:
+    """The name, with the value where there is room for both beside all other parts, where it meets
+    nothing else; in the middle where it meets something everywhere.
+    """
+    both = f"{component.ref} {value_of(component)}".strip()
+    for words in dict.fromkeys((both, component.ref)):
+        for lines, box in _choices(component, words):
+            held = [*taken, *others] if words != component.ref else taken
+            if _on_board(box) and not any(_meet(box, other) for other in held):
+                return lines, box
+    return next(_choices(component, component.ref))
+
+
+def _choices(component: Component, words: str) -> Iterator[tuple[list[Line], Box]]:
     """In the body, along its sides, then beside it; level, then upright."""
     x, y, width, depth = carrier.body_of(component)
-    long = _width(component.ref)
+    long = _width(words)
     for upright in (False, True):
         wide, high = (LETTER_MM, long) if upright else (long, LETTER_MM)
         inside = [width / 2 - wide / 2 - 0.35, depth / 2 - high / 2 - 0.35]
@@ -149,7 +179,7 @@ def _choices(component: Component) -> Iterator[tuple[list[Line], Box]]:
             middle = x + dx, y + dy
             box = (middle[0] - wide / 2 - GAP_MM, middle[1] - high / 2 - GAP_MM,
                    middle[0] + wide / 2 + GAP_MM, middle[1] + high / 2 + GAP_MM)  # fmt: skip
-            yield list(_letters(component.ref, middle, upright)), box
+            yield list(_letters(words, middle, upright)), box
 
 
 def _width(words: str) -> float:

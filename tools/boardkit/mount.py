@@ -37,7 +37,7 @@ def _own_board() -> Mount:
         carrier.HOLE_MM,
         carrier.PICO_BACK,
         library()["socket-strip-20"].mm("height") + carrier.HEADER_MM,
-        library()["capacitor-1000u"].mm("height"),
+        library()["capacitor-470u"].mm("height"),
         (reset.x, reset.y),
     )
 

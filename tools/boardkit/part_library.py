@@ -21,6 +21,10 @@ TEXTS = frozenset(
         "name",
         "name_de",
         "what",
+        "what_de",
+        "search",
+        "shops",
+        "price_seen",
         "document",
         "chip",
         "wokwi",
@@ -58,9 +62,24 @@ class Part(NamedTuple):
         """Its name in a language."""
         return str(self.texts["name_de"]) if language == "de" else self.name
 
+    def described(self, language: str) -> str:
+        """What to look for when buying it."""
+        return str(self.texts["what_de"]) if language == "de" else self.what
+
+    @property
+    def bought(self) -> str:
+        """Where it is found: shops with their numbers, else words that find it."""
+        words = str(self.texts.get("search") or self.texts.get("order", ""))
+        return str(self.texts.get("shops") or f"“{words}”")
+
+    @property
+    def is_price_seen(self) -> bool:
+        """Whether its price was read at a shop; else it is an estimate."""
+        return bool(self.texts.get("price_seen"))
+
     @property
     def order(self) -> str:
-        """A maker's number of one with these figures, and whether it was read there."""
+        """Maker and number of one with these figures, and whether it was read there."""
         number = str(self.texts.get("order", ""))
         return number if not number or self.texts.get("seen") else f"{number} (not looked up)"
 
@@ -99,13 +118,17 @@ def _filled(key: str, tables: dict[str, tuple[str, dict[str, Any]]]) -> dict[str
         raise BoardError([f"{file}: [{key}]: expected a known part in like, got {model!r}."])
     if "name" in table and "name_de" not in table:
         raise BoardError([f"{file}: [{key}]: expected name_de beside its own name, got none."])
+    if "what" in table and "what_de" not in table:
+        raise BoardError([f"{file}: [{key}]: expected what_de beside its own what, got none."])
     return {**_filled(model, tables), **table}
 
 
 def _mistakes(table: dict[str, Any]) -> Iterator[str]:
-    for text in ("kind", "name", "name_de", "what", "price_cents"):
+    for text in ("kind", "name", "name_de", "what", "what_de", "price_cents"):
         if text not in table:
             yield f"expected {text}, got nothing. Add the line: {text} = …"
+    if not table.get("order") and not table.get("search"):
+        yield "expected maker and number in order, or words in search that find one, got neither."
     sources = table.get("sources", {})
     for source in sources:
         if source not in SOURCES:

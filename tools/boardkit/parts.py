@@ -1,9 +1,10 @@
 """What a build is bought from, counted from its circuit and its case.
 
-Prices are rough estimates in euro for single pieces, entered by hand; they were not taken from
-one shop and say nothing about next year's.
+Prices are in euro for single pieces, entered by hand: estimates, except where `price_seen` says at
+which shop one was read.
 """
 
+import json
 from collections import Counter
 from typing import NamedTuple
 
@@ -11,11 +12,14 @@ from boardkit.board_file import Board
 from boardkit.circuit import SHIFTER, circuit
 from boardkit.connections import wire_metres
 from boardkit.part_library import Part, library, of_kind
+from boardkit.paths import HARDWARE
 from boardkit.terminals import levers
 
 PRICES_ENTERED = "2026-11"
 LID_SCREWS, BOARD_SCREWS, FEET = 4, 4, 4
-FILAMENT_GRAMS = {True: 350, False: 220}  # with seats or without, with some to spare
+UNSLICED_GRAMS = 300
+SPARE_FILAMENT = 1.15  # one print of ten fails
+TIMES = HARDWARE / "print" / "times.json"
 # In which order the kinds stand in the list: as they come into the hand.
 ORDER = (
     "controller", "plug", "ring", "pixel", "button", "leads", "supply", "jack", "board",
@@ -52,9 +56,39 @@ def parts_of(board: Board) -> list[Line]:
     return sorted(lines, key=lambda line: ORDER.index(line.part.kind))
 
 
+def tools_of(board: Board) -> list[Part]:
+    """What hands need for a build, and keep."""
+    names = ["meter", "caliper", "hex", "cutters", "stripper"]
+    soldered = ["iron", "solder", "crimper"]
+    names += soldered if board.has_circuit_board else ["driver"]
+    return [library()[f"tool-{name}"] for name in [*names, "ties", "clip"]]
+
+
 def total_cents(board: Board) -> int:
     """What the whole build costs."""
     return sum(line.cents for line in parts_of(board))
+
+
+class Sliced(NamedTuple):
+    """What the slicer says of a printed part."""
+
+    minutes: int
+    grams: float
+
+
+def known_times() -> dict[str, dict[str, Sliced]]:
+    """Minutes and grams of every part of every build, as PrusaSlicer told them."""
+    content = json.loads(TIMES.read_text(encoding="utf-8"))
+    return {
+        build: {part: Sliced(*figures) for part, figures in parts.items()}
+        for build, parts in content.items()
+    }
+
+
+def filament_grams(board: Board) -> float:
+    """What all printed parts of a build weigh; a guess where nobody has sliced it yet."""
+    times = known_times().get(board.name)
+    return sum(part.grams for part in times.values()) if times else UNSLICED_GRAMS
 
 
 def alternatives(board: Board, part: Part) -> list[Part]:
@@ -109,7 +143,7 @@ def _electronics(board: Board) -> list[tuple[str, int, str]]:
 
 def _fastening(board: Board) -> list[tuple[str, int, str]]:
     thin, thick = wire_metres(board)
-    grams = FILAMENT_GRAMS[bool(board.seats)]
+    grams = round(filament_grams(board) * SPARE_FILAMENT)
     held = board.parts["fastening"]
     inserts = LID_SCREWS + BOARD_SCREWS if held.mm("length") else 0
     return [

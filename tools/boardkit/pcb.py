@@ -21,6 +21,8 @@ from boardkit.errors import BoardError
 from boardkit.routing import (
     CLEARANCE,
     EDGE_CLEARANCE,
+    NARROW,
+    SEARCH_MM,
     VIA_DRILL,
     VIA_MM,
     Routes,
@@ -34,8 +36,10 @@ SIDES = ("top", "bottom")
 SPOKE_MM, RELIEF_MM = 0.6, 0.4
 MASK_MM = 0.1
 # What the cheapest makers take: least track, gap, hole, and copper around a hole.
-LEAST_TRACK, LEAST_GAP, LEAST_DRILL, LEAST_COLLAR = 0.15, 0.15, 0.3, 0.15
-_ROUND = 16
+LEAST_TRACK, LEAST_GAP, LEAST_DRILL, LEAST_COLLAR = 0.25, 0.25, 0.3, 0.25
+LEAST_FILL_MM = 0.25  # narrower slivers of ground would come off in the maker's bath
+ROUNDING_MM = 0.01  # of a circle that is drawn as a polygon
+_ROUND = 64
 
 
 class Copper(NamedTuple):
@@ -56,7 +60,16 @@ class CircuitBoard(NamedTuple):
 def source_digest(made: Circuit) -> str:
     """What the tracks depend on: every pad with its net, and the rules."""
     pads = [(ref, *pad, net) for ref, pad, net in all_pads(made)]
-    rules = (CLEARANCE, EDGE_CLEARANCE, VIA_MM, carrier.HOLES, carrier.WIDTH, carrier.LENGTH)
+    rules = (
+        CLEARANCE,
+        SEARCH_MM,
+        NARROW,
+        EDGE_CLEARANCE,
+        VIA_MM,
+        carrier.HOLES,
+        carrier.WIDTH,
+        carrier.LENGTH,
+    )
     return hashlib.sha256(repr((pads, rules)).encode()).hexdigest()[:16]
 
 
@@ -127,7 +140,8 @@ def ground_fill(board: CircuitBoard, side: int) -> CrossSection:
     width, length = (size - 2 * EDGE_CLEARANCE for size in (carrier.WIDTH, carrier.LENGTH))
     fill = CrossSection.square((width, length), True)
     others = [c.shape for c in net_copper(board) if c.side == side and c.net != GND]
-    fill -= joined(others).offset(CLEARANCE, JoinType.Round, 2.0, _ROUND)
+    apart = CLEARANCE + ROUNDING_MM
+    fill -= joined(others).offset(apart, JoinType.Round, 2.0, _ROUND)
     fill -= joined([round_shape(x, y, carrier.HOLE_KEEPOUT_MM) for x, y in carrier.HOLES])
     own = [pad for _, pad, net in all_pads(board.made) if net == GND]
     fill -= joined([round_shape(pad.x, pad.y, pad.size + 2 * RELIEF_MM) for pad in own])
@@ -136,8 +150,10 @@ def ground_fill(board: CircuitBoard, side: int) -> CrossSection:
         reach = pad.size / 2 + RELIEF_MM + 0.3
         for x, y in ((reach, 0.0), (0.0, reach)):
             spokes.append(line_shape((pad.x - x, pad.y - y), (pad.x + x, pad.y + y), SPOKE_MM))
-    clear = joined(others).offset(CLEARANCE, JoinType.Round, 2.0, _ROUND)
+    clear = joined(others).offset(apart, JoinType.Round, 2.0, _ROUND)
     fill += joined(spokes) - clear
+    thin = LEAST_FILL_MM / 2
+    fill = fill.offset(-thin, JoinType.Round, 2.0, _ROUND).offset(thin, JoinType.Round, 2.0, _ROUND)
     # islands that no pad of ground reaches would be antennas
     pads = joined([round_shape(pad.x, pad.y, pad.size) for pad in own])
     reached = [part for part in fill.decompose() if (part ^ pads).area() > 0.01]
@@ -169,7 +185,7 @@ def check_rules(board: CircuitBoard) -> list[str]:
 
 def _gaps(copper: list[Copper]) -> Iterator[str]:
     """Every two nets of one side stay apart."""
-    wide = [c.shape.offset(LEAST_GAP, JoinType.Round, 2.0, _ROUND) for c in copper]
+    wide = [c.shape.offset(LEAST_GAP - ROUNDING_MM, JoinType.Round, 2.0, _ROUND) for c in copper]
     for number, one in enumerate(copper):
         for other in copper[number + 1 :]:
             rivals = one.side == other.side and one.net != other.net

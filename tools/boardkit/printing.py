@@ -11,13 +11,14 @@ from manifold3d import Manifold
 
 from boardkit import case
 from boardkit.board_file import Board
-from boardkit.layout import Layout, layout
+from boardkit.layout import Layout, layout, usable_bed
 from boardkit.packing import zipped
 
 if TYPE_CHECKING:
     import trimesh
 
 SPACING = 4.0
+PART_NAMES = ("base", "lid", "bezels", "fit-test")
 
 
 def printed_parts(board: Board) -> dict[str, Manifold]:
@@ -28,8 +29,8 @@ def printed_parts(board: Board) -> dict[str, Manifold]:
     return {
         "base": _on_bed(case.base(made)),
         "lid": _on_bed(case.lid(made).rotate((180, 0, 0))),
-        "bezels": _side_by_side([bezel.rotate((180, 0, 0)) for bezel in bezels]),
-        "fit-test": _side_by_side(_fit_test(made)),
+        "bezels": _in_rows([bezel.rotate((180, 0, 0)) for bezel in bezels]),
+        "fit-test": _in_rows(_fit_test(made)),
     }
 
 
@@ -43,13 +44,22 @@ def _on_bed(solid: Manifold) -> Manifold:
     return solid.translate((-(low_x + high_x) / 2, -(low_y + high_y) / 2, -low_z))
 
 
-def _side_by_side(solids: list[Manifold]) -> Manifold:
-    left, placed = 0.0, []
-    for solid in map(_on_bed, solids):
-        low_x, *_ = solid.bounding_box()
-        placed.append(solid.translate((left - low_x, 0, 0)))
-        left += -2 * low_x + SPACING
+def _in_rows(solids: list[Manifold]) -> Manifold:
+    """Beside each other, in as many rows as the bed asks for; the deep ones first."""
+    left, back, deep, placed = 0.0, 0.0, 0.0, []
+    for solid in sorted(map(_on_bed, solids), key=lambda one: -_size(one)[1]):
+        width, depth = _size(solid)
+        if left and left + width > usable_bed():
+            left, back, deep = 0.0, back + deep + SPACING, 0.0
+        placed.append(solid.translate((left + width / 2, back + depth / 2, 0)))
+        left, deep = left + width + SPACING, max(deep, depth)
     return _on_bed(Manifold.compose(placed))
+
+
+def _size(solid: Manifold) -> tuple[float, float]:
+    """How wide and deep a part on the bed is; its middle lies over 0, 0."""
+    low_x, low_y, _, high_x, high_y, _ = solid.bounding_box()
+    return high_x - low_x, high_y - low_y
 
 
 def mesh_of(solid: Manifold) -> "trimesh.Trimesh":

@@ -7,6 +7,7 @@ last choice, because they cost a hole.
 """
 
 import heapq
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,7 @@ from boardkit.errors import BoardError
 
 GRID = 0.5
 CLEARANCE = 0.25
+SEARCH_MM = 0.06  # kept on top of it by the search: circles are polygons in the check
 EDGE_CLEARANCE = 0.6
 WIDE, NARROW = 1.2, 0.5
 VIA_MM, VIA_DRILL = 1.0, 0.5
@@ -137,7 +139,7 @@ def _blocked(
     net: str, width: float, pads: list[tuple[str, Pad, str]], routes: Routes
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Nodes where a track, and nodes where a via, would come too near to another net."""
-    masks = []
+    masks, apart = [], CLEARANCE + SEARCH_MM
     for reach in (width / 2, max(width, VIA_MM) / 2):
         mask = np.zeros((2, COLUMNS, ROWS), dtype=bool)
         edge = reach + EDGE_CLEARANCE
@@ -147,13 +149,13 @@ def _blocked(
             mask |= np.hypot(_X - x, _Y - y) < carrier.HOLE_KEEPOUT_MM / 2 + reach
         for _, pad, of in pads:
             if of != net:
-                mask |= np.hypot(_X - pad.x, _Y - pad.y) < pad.size / 2 + reach + CLEARANCE
+                mask |= np.hypot(_X - pad.x, _Y - pad.y) < pad.size / 2 + reach + apart
         for via in routes.vias:
             if via.net != net:
-                mask |= np.hypot(_X - via.x, _Y - via.y) < VIA_MM / 2 + reach + CLEARANCE
+                mask |= np.hypot(_X - via.x, _Y - via.y) < VIA_MM / 2 + reach + apart
         for track in routes.tracks:
             if track.net != net:
-                mask[track.side] |= _distance(track) < track.width / 2 + reach + CLEARANCE
+                mask[track.side] |= _distance(track) < track.width / 2 + reach + apart
         masks.append(mask)
     return masks[0], np.asarray(masks[1][0] | masks[1][1])
 
@@ -238,7 +240,11 @@ def _keep(
             start = here
             continue
         if after is None or after[0] != here[0] or not _is_straight(start, here, after):
-            routes.tracks.append(Track(net, here[0], start[1:], here[1:], width))
+            # from the grid to the pad's middle it lies within the pad: wider, it would leave it
+            stub = math.dist(start[1:], here[1:]) < 0.8 * GRID
+            routes.tracks.append(
+                Track(net, here[0], start[1:], here[1:], NARROW if stub else width)
+            )
             start = here
 
 

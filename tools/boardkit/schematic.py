@@ -15,8 +15,9 @@ PIN_SPACING = 1.4
 FONT_SIZE = 11
 # Farad and ohm as people write them
 VALUES = {
-    "C1": "1000 µF", "C2": "100 nF", "C3": "1 µF", "C4": "220 nF", "R1": "330 Ω", "R2": "100 kΩ",
-    "R3": "470 kΩ", "R4": "1 kΩ", "R5": "10 kΩ", "D1": "5.6 V", "D2": "1N5819", "D3": "16 V",
+    "C1": "470 µF", "C2": "100 nF", "C3": "1 µF", "C4": "470 nF", "C5": "1 µF", "R1": "330 Ω",
+    "R2": "100 kΩ", "R3": "100 kΩ", "R4": "1 kΩ", "R5": "2.2 kΩ", "R6": "1 kΩ", "D1": "6.2 V",
+    "D2": "1N5819", "D3": "16 V",
 }  # fmt: skip
 
 
@@ -172,12 +173,11 @@ def _draw_chain(drawing: schemdraw.Drawing, board: Board, *, feed: bool = True) 
 
 
 def _draw_capacitors(drawing: schemdraw.Drawing, shifter: elm.Ic) -> None:
-    for index, ref in enumerate(("C1", "C2")):
+    for index, ref in enumerate(("C1", "C2", "R6")):
         at = (shifter.ground[0] - 1.0 + 3.6 * index, shifter.ground[1] - 2.2)
         _supply_sign(drawing, at)
-        drawing.add(
-            elm.Capacitor(polar=ref == "C1").at(at).down(1.6).label(_name(ref), loc="bottom")
-        )
+        made = elm.Resistor() if ref == "R6" else elm.Capacitor(polar=ref == "C1")
+        drawing.add(made.at(at).down(1.6).label(_name(ref), loc="bottom"))
         drawing.add(elm.GroundSignal().scale(0.7))
 
 
@@ -237,7 +237,9 @@ def _down(drawing: schemdraw.Drawing, at, element, ref: str, length: float = 1.8
 
 
 def _draw_gate(drawing: schemdraw.Drawing, first: elm.Ic, second: elm.Ic, lights) -> None:
-    """The common gate: slow start by R3, C3 and C4; Q3 joins it to the sources above 6 V."""
+    """The common gate: slow start by R3, C3 and C4; Q3 joins it to the sources above 6.5 V, and for
+    a moment each time the plug goes in (C5).
+    """
     top, gate_y, x = first.outlet[1], first.gate[1] - 4.4, first.outlet[0]
     for fet in (first, second):
         drawing.add(elm.Line().at(fet.gate).toy(gate_y))
@@ -268,5 +270,10 @@ def _draw_gate(drawing: schemdraw.Drawing, first: elm.Ic, second: elm.Ic, lights
     drawing.add(elm.Dot().at(base))
     drawing.add(elm.Line().at(base).toy(gate_y - 0.4))
     drawing.add(elm.Resistor().down(1.4).label(_name("R4"), loc="bottom"))
-    drawing.add(elm.Zener().down(1.6).reverse().label(_name("D1"), loc="bottom"))
+    below = drawing.here
+    drawing.add(elm.Dot().at(below))
+    drawing.add(elm.Line().at(below).right(1.2))
+    drawing.add(elm.Capacitor().down(1.6).label(_name("C5"), loc="bottom"))
+    drawing.add(elm.GroundSignal().scale(0.7))
+    drawing.add(elm.Zener().at(below).down(1.6).reverse().label(_name("D1"), loc="bottom"))
     drawing.add(elm.GroundSignal().scale(0.7))

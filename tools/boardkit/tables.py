@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Iterable
 
 from boardkit.board_checks import least_ma
 from boardkit.board_file import Board
@@ -9,7 +10,16 @@ from boardkit.case import heat_box
 from boardkit.circuit import circuit
 from boardkit.heat import holds_ma, inside_c, watts
 from boardkit.layout import layout
-from boardkit.parts import PRICES_ENTERED, alternatives, parts_of, total_cents
+from boardkit.part_library import Part
+from boardkit.parts import (
+    PRICES_ENTERED,
+    alternatives,
+    filament_grams,
+    known_times,
+    parts_of,
+    tools_of,
+    total_cents,
+)
 from boardkit.power import cases, cut_off_v, slow_start, white_ma
 
 
@@ -18,36 +28,68 @@ def bom_csv(board: Board) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(
-        ("quantity", "part", "description", "maker's number", "use", "or instead",
-         f"each, EUR (estimate, entered {PRICES_ENTERED})")
+        ("quantity", "part", "description", "maker and number", "shops, or words to search for",
+         "use", "or instead", "each, EUR", "price", "entered")
     )  # fmt: skip
     for line in parts_of(board):
         part = line.part
         others = "; ".join(other.name for other in alternatives(board, part))
-        row = (line.quantity, part.name, part.what, part.order, line.use, others)
-        writer.writerow((*row, _euro(part.cents)))
+        price = part.texts["price_seen"] if part.is_price_seen else "estimate"
+        row = (line.quantity, part.name, part.what, part.order, part.bought, line.use, others)
+        writer.writerow((*row, _euro(part.cents), price, PRICES_ENTERED))
     return text.getvalue()
 
 
-def bom_table(board: Board) -> str:
-    """The shopping list for people."""
-    rows = [
-        (
-            "| quantity | part | what | maker's number | used as "
-            f"| each, € (estimate, entered {PRICES_ENTERED}) | together, € |"
-        ),
-        "|---:|---|---|---|---|---:|---:|",
-    ]
+HEADS = {
+    "en": ("quantity", "part", "what", "maker and number", "shop, or words to search for",
+           "used as", "each, €", "price", "together, €"),
+    "de": ("Anzahl", "Teil", "was", "Hersteller und Nummer", "Laden, oder Suchworte",
+           "verwendet als", "je, €", "Preis", "zusammen, €"),
+}  # fmt: skip
+WORDS = {
+    "en": {"or": "or instead", "seen": "looked up", "guess": "estimate", "all": "all",
+           "tools": "Tools, which you keep", "tool": "tool"},
+    "de": {"or": "oder stattdessen", "seen": "nachgesehen", "guess": "Schätzung", "all": "alles",
+           "tools": "Werkzeug, das dir bleibt", "tool": "Werkzeug"},
+}  # fmt: skip
+USES = {
+    "orbit ring": "Orbit-Ring", "order ring": "Order-Ring", "wheel ring": "Wheel-Ring",
+    "seat buttons": "Plätze", "seats": "Plätze", "control buttons": "Bedientaster",
+    "lid": "Deckel", "board": "Platine", "posts of lid and board": "Pfosten von Deckel und Platine",
+}  # fmt: skip
+
+
+def bom_table(board: Board, language: str = "en") -> str:
+    """The shopping list for people, and the tools."""
+    words = WORDS[language]
+    rows = [_row(HEADS[language]), "|---:|---|---|---|---|---|---:|---|---:|"]
     for line in parts_of(board):
-        others = [other.name for other in alternatives(board, line.part)]
-        what = line.part.what + (f"; or instead: {', '.join(others)}" if others else "")
-        money = f"{_euro(line.part.cents)} | {_euro(line.cents)}"
         part = line.part
+        others = [other.named(language) for other in alternatives(board, part)]
+        more = f"; {words['or']}: {', '.join(others)}" if others else ""
+        use = USES.get(line.use, line.use) if language == "de" else line.use
         rows.append(
-            f"| {line.quantity} | {part.name} | {what} | {part.order} | {line.use} | {money} |"
-        )
-    rows.append(f"| | **all** | | | | | **{_euro(total_cents(board))}** |")
+            _row((line.quantity, part.named(language), part.described(language) + more, part.order,
+                  part.bought, use, _euro(part.cents), _price(part, words), _euro(line.cents)))
+        )  # fmt: skip
+    total = f"**{_euro(total_cents(board))}**"
+    rows.append(_row(("", f"**{words['all']}**", "", "", "", "", "", "", total)))
+    _, _, what, _, shop, _, each, *_ = HEADS[language]
+    heads = _row((words["tool"], what, shop, each))
+    rows += ["", f"{words['tools']}:", "", heads, "|---|---|---|---:|"]
+    rows += [
+        _row((tool.named(language), tool.described(language), tool.bought, _euro(tool.cents)))
+        for tool in tools_of(board)
+    ]
     return "\n".join(rows)
+
+
+def _row(cells: Iterable[object]) -> str:
+    return f"| {' | '.join(map(str, cells))} |".replace("|  |", "| |")
+
+
+def _price(part: Part, words: dict[str, str]) -> str:
+    return f"{words['seen' if part.is_price_seen else 'guess']}, {PRICES_ENTERED}"
 
 
 def _euro(cents: int) -> str:
@@ -150,3 +192,21 @@ def heat_table(boards: list[Board]) -> str:
             f"| {board.parts['filament'].name.split()[1].strip(',')} |"
         )
     return "\n".join(rows)
+
+
+def print_table(boards: list[Board]) -> str:
+    """Minutes and grams of every print, as the slicer tells them with the shipped profile."""
+    rows = [
+        "| build | base | lid | bezels | fit test | all, hours | filament, g |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    for board in boards:
+        times = known_times()[board.name]
+        cells = " | ".join(_hours(times[part].minutes) for part in times)
+        hours = sum(part.minutes for part in times.values()) / 60
+        rows.append(f"| {board.name} | {cells} | {hours:.0f} | {filament_grams(board):.0f} |")
+    return "\n".join(rows)
+
+
+def _hours(minutes: int) -> str:
+    return f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 60 else f"{minutes} min"

@@ -71,6 +71,17 @@ MOSQUITTO = SystemPackage(
     elsewhere="https://mosquitto.org/download/",
 )
 
+# Programs of others that look through what is made for hardware: `dev.py check hardware-outside`.
+ADMESH, GERBV, NGSPICE, PRUSA_SLICER = (
+    SystemPackage(name, (name,), "purpose drawings", (), name, where)
+    for name, where in (
+        ("admesh", "https://github.com/admesh/admesh"),
+        ("gerbv", "https://gerbv.github.io"),
+        ("ngspice", "https://ngspice.sourceforge.io"),
+        ("prusa-slicer", "https://www.prusa3d.com/prusaslicer"),
+    )
+)
+
 SYSTEM_PACKAGES = (CHROMIUM, GRAPHVIZ, MOSQUITTO)
 
 
