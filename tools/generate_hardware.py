@@ -66,7 +66,10 @@ def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
         wanted[folder / "model.csv"] = model_table(model(board))
         if board.has_circuit_board:
             wanted |= {folder / "board" / file: text for file, text in board_files(board).items()}
-            for deck in spice.decks(board, circuit(board)):
+            # what is the same on every board lies there once, beside the build with the jack
+            kept = [d for d in spice.decks(board, circuit(board))
+                    if d.name == "plug" or board.input == "jack"]  # fmt: skip
+            for deck in kept:
                 wanted[folder / "spice" / f"{deck.name}.cir"] = deck.text
         for language in guide.LANGUAGES:
             wanted[made.parent / "guide" / f"{name}.{language}.md"] = guide.page(board, language)

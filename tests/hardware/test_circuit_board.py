@@ -179,15 +179,22 @@ def test_a_bridge_between_two_nets_is_found():
 def test_a_track_too_thin_is_found():
     made = drawn(BOARDS["one-ring"])
     made.routes.tracks[0] = made.routes.tracks[0]._replace(width=0.1)
-    assert any("tracks of 0.15 mm, got 0.1 mm" in told for told in pcb.check_rules(made))
+    assert any("tracks of 0.25 mm, got 0.1 mm" in told for told in pcb.check_rules(made))
 
 
 def test_the_lights_current_flows_through_wide_tracks(board: Board):
-    """From the source to the connectors no piece is narrower than what 2 A want."""
+    """From the source to the connectors no piece is narrower than what 2 A want: each ends within
+    its pad, whose middle lies up to half a step beside the grid.
+    """
     made = drawn(board)
     wide = [track for track in made.routes.tracks if track.width >= routing.WIDE]
-    reached = {ref for ref, pad, net in routing.all_pads(made.made) if net in routing.HIGH_CURRENT
-               and any((pad.x, pad.y) in (track.start, track.end) for track in wide)}  # fmt: skip
+    ends = [(track.net, end) for track in wide for end in (track.start, track.end)]
+    reached = {
+        ref
+        for ref, pad, net in routing.all_pads(made.made)
+        if net in routing.HIGH_CURRENT
+        and any(of == net and math.dist(end, (pad.x, pad.y)) < pad.size / 4 for of, end in ends)
+    }
     assert {"F1", "Q1", "Q2", "C1", "J1"} <= reached
 
 

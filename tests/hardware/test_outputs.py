@@ -97,8 +97,8 @@ def test_the_drawings_name_every_part_and_pin(board: Board):
     for word in (
         "74AHCT125",
         "330 Ω",
-        "1000 µF",
-        "470 kΩ",
+        "470 µF",
+        "2.2 kΩ",
         "F1",
         "Q1",
         "Q2",

@@ -54,7 +54,10 @@ def each_outcome(boards: dict[str, Board]) -> Iterator[Outcome]:
         if program is None:
             yield Outcome(name, [], package.skip_reason())
             continue
+        soldered = name in ("copper", "supply")
         for board in boards.values():
+            if soldered and not board.has_circuit_board:
+                continue
             with tempfile.TemporaryDirectory(prefix="heliograph-outside-") as folder:
                 yield Outcome(f"{name} of {board.name}", check(board, program, Path(folder)))
 

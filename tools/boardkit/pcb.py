@@ -38,8 +38,8 @@ MASK_MM = 0.1
 # What the cheapest makers take: least track, gap, hole, and copper around a hole.
 LEAST_TRACK, LEAST_GAP, LEAST_DRILL, LEAST_COLLAR = 0.25, 0.25, 0.3, 0.25
 LEAST_FILL_MM = 0.25  # narrower slivers of ground would come off in the maker's bath
-ROUNDING_MM = 0.01  # of a circle that is drawn as a polygon
-_ROUND = 64
+ROUNDING_MM = 0.02  # of a circle that is drawn as a polygon
+_ROUND, _ROUND_SMALL = 16, 8
 
 
 class Copper(NamedTuple):
@@ -153,7 +153,8 @@ def ground_fill(board: CircuitBoard, side: int) -> CrossSection:
     clear = joined(others).offset(apart, JoinType.Round, 2.0, _ROUND)
     fill += joined(spokes) - clear
     thin = LEAST_FILL_MM / 2
-    fill = fill.offset(-thin, JoinType.Round, 2.0, _ROUND).offset(thin, JoinType.Round, 2.0, _ROUND)
+    for step in (-thin, thin):
+        fill = fill.offset(step, JoinType.Round, 2.0, _ROUND_SMALL)
     # islands that no pad of ground reaches would be antennas
     pads = joined([round_shape(pad.x, pad.y, pad.size) for pad in own])
     reached = [part for part in fill.decompose() if (part ^ pads).area() > 0.01]
