@@ -72,7 +72,8 @@ class Oware(KitGame):
             yield doubt("OW-1.1", "missing", left=sum(t.pits), all=ALL)
 
     def value(self, t: Any, seat: int) -> float:
-        offer = WORTH_OFFER if t.offered and t.seat != seat and not t.ended else 0.0
+        is_offered = t.node == self.node_numbers["answer"] and t.seat != seat and not t.ended
+        offer = WORTH_OFFER if is_offered else 0.0
         houses = sum(1 for pit in OWN[seat] if t.pits[pit])
         return float(t.store[seat] + WORTH_HOUSE * houses + offer)
 

@@ -1,0 +1,242 @@
+"""Draughts by the English rules: short kings, and whoever can jump has to."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from heliograph.engine.options import among, switch, whole
+from heliograph.games.kit import (
+    DEPTH,
+    Counter,
+    Flag,
+    KitGame,
+    Node,
+    Past,
+    Places,
+    Row,
+    Tally,
+    move,
+    where,
+)  # fmt: skip
+
+# 1 is at the top, in the home row of the dark side
+SQUARES = tuple(str(number) for number in range(1, 33))
+PIECES = ("1 man", "1 king", "2 man", "2 king")
+SPOTS = tuple((at // 4, 2 * (at % 4) + (at // 4 + 1) % 2) for at in range(32))
+AT = {spot: at for at, spot in enumerate(SPOTS)}
+DOWN, UP = (1,), (-1,)
+Leaps = dict[int, int]
+
+
+def _leaps(at: int, rows: tuple[int, ...], far: int) -> Leaps:
+    """Return where a piece goes so far along its diagonals, each with the square on its way."""
+    row, column = SPOTS[at]
+    ways = [(down, right) for down in rows for right in (-1, 1)]
+    found = {AT.get((row + far * down, column + far * right)): AT.get((row + down, column + right))
+             for down, right in ways}  # fmt: skip
+    return {to: over for to, over in found.items() if to is not None and over is not None}
+
+
+# Of men of the dark side, men of the light side, kings: from each square
+STEPS, JUMPS = (
+    tuple(tuple(_leaps(at, rows, far) for at in range(32)) for rows in (DOWN, UP, DOWN + UP))
+    for far in (1, 2)
+)
+HOMES = (range(4), range(28, 32))  # of the dark and of the light side
+OPTIONS = (
+    DEPTH,
+    switch("forced", "DR-C1", default=True),
+    among("draws", "auto", ("auto", "claim"), "DR-C4"),
+    whole("no_progress", 40, 0, 100, "DR-C5"),
+    among("progress", "capture_or_man", ("capture_or_man", "capture_only"), "DR-C6"),
+    among("repetition", 3, (3, 0), "DR-C7"),
+)
+EACH = 12
+# What a position is worth to a player; a man is worth more near the other side
+WORTH_MAN, WORTH_KING, WORTH_ROW, WORTH_DRAW = 10.0, 16.0, 0.3, -25.0
+# For each row or column between a king and the nearest piece of the other side
+WORTH_FAR = 0.5
+
+
+def _side(t: Any, seat: int) -> int:
+    """Return 0 for the dark side, 1 for the light one."""
+    return int(seat != t.first)
+
+
+def _is_own(t: Any, at: int) -> bool:
+    return bool((t.men[at] - 1) // 2 == t.seat)
+
+
+class Draughts(KitGame):
+    """One board."""
+
+    name = "draughts"
+    seat_rule = "DR-C8"
+    nodes = {"turn": Node("DR-2.1"), "jump_on": Node("DR-2.3"), "answer": Node("DR-3.2")}
+    ends = {"no_piece": "DR-3.1", "blocked": "DR-3.1", "agreed": "DR-3.2",
+            "repetition": "DR-3.3", "no_progress": "DR-3.4"}  # fmt: skip
+    rows = {
+        "left": Row("DR-3.1", lambda t, seat: t.left[seat], is_total=True),
+        "kings": Row("DR-2.6", lambda t, seat: t.men.count(2 * seat + 2)),
+    }
+
+    left = Tally(0, 0, EACH, "DR-1.3")
+    men = Places(SQUARES, "DR-1.1", pieces=PIECES)
+    runs = Counter(0, 32, "DR-2.3")  # the square of the piece that jumps on, from 1
+    offered = Flag("DR-3.2")
+    quiet = Counter(0, 200, "DR-3.4")
+    times = Counter(0, 200, "DR-3.3")
+    past = Past(200, 10, "DR-3.3")
+
+    def begin(self, t: Any) -> None:
+        for at in range(EACH):
+            t.men[at], t.men[31 - at] = 2 * t.first + 1, 2 * (1 - t.first) + 1
+        _ask(t, t.first)
+
+    def settle(self, t: Any, before: Any) -> None:
+        for seat in (0, 1):
+            t.forbid("DR-1.3", _pieces(t, seat) > EACH, "too_many")
+            home = HOMES[1 - _side(t, seat)]
+            t.forbid("DR-2.6", any(t.men[at] == 2 * seat + 1 for at in home), "crowned")
+        if t.seat == before.seat and self.node_names[t.node] == "answer":
+            return
+        t.reopen()
+        t.past, t.offered = b"", 0
+        if t.seat != before.seat or not t.runs or not _is_own(t, t.runs - 1) or not t.can("jump"):
+            t.runs = 0
+            _ask(t, t.seat)
+        t.left = [_pieces(t, 0), _pieces(t, 1)]
+
+    def value(self, t: Any, seat: int) -> float:
+        if t.ended:
+            return WORTH_DRAW if t.seat == seat else 0.0
+        men, kings = 2 * seat + 1, 2 * seat + 2
+        rows = sum(at // 4 if seat == t.first else 7 - at // 4
+                   for at, piece in enumerate(t.men) if piece == men)  # fmt: skip
+        is_offered = t.node == self.node_numbers["answer"] and t.seat != seat
+        fears = WORTH_DRAW if is_offered else 0.0
+        fears -= WORTH_MAN if t.seat != seat and t.can("jump") else 0.0
+        worth = WORTH_MAN * t.men.count(men) + WORTH_KING * t.men.count(kings)
+        return float(worth + WORTH_ROW * rows - WORTH_FAR * _far(t, seat) + fears)
+
+    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        gone = [SQUARES[at] for at in range(32)
+                if (before.men[at] - 1) // 2 == 1 - before.seat and not t.men[at]]  # fmt: skip
+        if gone:
+            yield "off", {"places": ", ".join(gone)}
+        king = 2 * before.seat + 2
+        if t.men.count(king) > before.men.count(king):
+            yield "crowned", {"seat": before.seat}
+
+    @move("move {man} {to}", at="turn")
+    def slide(
+        t: Any, man: int = where(men.all(), _is_own, "DR-2.1", "not_yours"),
+        to: int = men.free("DR-2.1", "taken"),
+    ) -> None:  # fmt: skip
+        must_jump = t.options["forced"] and t.can("jump")
+        t.forbid("DR-2.5", must_jump, "must_jump")
+        t.forbid("DR-2.1", to not in STEPS[_kind(t, man)][man], "not_next")
+        is_man = t.men[man] % 2
+        t.men[to], t.men[man] = t.men[man], 0
+        if is_man and t.options["progress"] == "capture_or_man":
+            _make_progress(t)
+        else:
+            t.quiet = min(t.quiet + 1, 200)
+        _crown(t, to)
+        _ask(t, 1 - t.seat)
+
+    @move("jump {man} {to}", at=("turn", "jump_on"))
+    def jump(
+        t: Any, man: int = where(men.all(), _is_own, "DR-2.2", "not_yours"),
+        to: int = men.free("DR-2.2", "taken"),
+    ) -> None:  # fmt: skip
+        other = t.runs and man != t.runs - 1
+        t.forbid("DR-2.3", other, "jump_on")
+        over = JUMPS[_kind(t, man)][man].get(to, man)
+        t.forbid("DR-2.2", (t.men[over] - 1) // 2 != 1 - t.seat, "no_jump")
+        t.men[to], t.men[man], t.men[over] = t.men[man], 0, 0
+        t.left[1 - t.seat] -= 1
+        _make_progress(t)
+        t.runs = to + 1
+        if not _crown(t, to) and t.can("jump"):
+            t.ask("jump_on")
+        else:
+            _ask(t, 1 - t.seat)
+
+    # Draws
+
+    @move("claim draw", at="turn")
+    def claim(t: Any) -> None:
+        t.forbid("DR-C4", t.options["draws"] != "claim", "by_itself")
+        t.forbid("DR-C4", not _draw(t), "no_draw")
+        t.end(_draw(t))
+
+    @move("offer draw", at="turn")
+    def offer(t: Any) -> None:
+        t.forbid("DR-3.2", t.offered, "offered")
+        t.offered = 1
+        t.ask("answer", 1 - t.seat)
+
+    @move("decline", at="answer")
+    def decline(t: Any) -> None:
+        t.ask("turn", 1 - t.seat)
+
+    @move("accept", at="answer")
+    def accept(t: Any) -> None:
+        t.end("agreed", (0, 1))
+
+
+def _kind(t: Any, at: int) -> int:
+    """Return which way a piece goes: down, up, both."""
+    piece = t.men[at]
+    return 2 if piece and piece % 2 == 0 else _side(t, (piece - 1) // 2)
+
+
+def _pieces(t: Any, seat: int) -> int:
+    return int(t.men.count(2 * seat + 1) + t.men.count(2 * seat + 2))
+
+
+def _far(t: Any, seat: int) -> int:
+    """Return how far the kings of a seat are from the pieces of the other one, all together."""
+    kings = [SPOTS[at] for at in range(32) if t.men[at] == 2 * seat + 2]
+    others = [SPOTS[at] for at in range(32) if (t.men[at] - 1) // 2 == 1 - seat]
+    return sum(min((max(abs(row - down), abs(column - right)) for down, right in others), default=0)
+               for row, column in kings)  # fmt: skip
+
+
+def _crown(t: Any, at: int) -> bool:
+    """Make a man a king in the home row of the other side; return whether it became one."""
+    is_crowned = bool(t.men[at] % 2 and at in HOMES[1 - _side(t, t.seat)])
+    t.men[at] += is_crowned
+    return is_crowned
+
+
+def _make_progress(t: Any) -> None:
+    t.quiet, t.past = 0, b""
+
+
+def _ask(t: Any, seat: int) -> None:
+    """Let a seat move, unless the game is over; losing comes before draws."""
+    t.runs = t.offered = 0
+    t.ask("turn", seat)
+    t.left = [_pieces(t, 0), _pieces(t, 1)]
+    t.times = _times_so(t) if t.options["repetition"] else 0
+    if not t.can("jump") and not t.can("slide"):
+        t.end("blocked" if t.left[seat] else "no_piece", [1 - seat])
+    elif t.options["draws"] == "auto" and (reason := _draw(t)):
+        t.end(reason, (0, 1))
+
+
+def _draw(t: Any) -> str:
+    """Return why it is a draw, "" where it is none."""
+    if 0 < t.options["repetition"] <= t.times:
+        return "repetition"
+    return "no_progress" if 0 < 2 * t.options["no_progress"] <= t.quiet else ""
+
+
+def _times_so(t: Any) -> int:
+    """Note the position and return how often it was so since there was progress."""
+    key = t.seat
+    for piece in t.men:
+        key = 5 * key + piece
+    t.past, times = Draughts.past.add(t.past, key)
+    return times
