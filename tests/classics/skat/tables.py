@@ -13,6 +13,13 @@ from heliograph_classics.skat.values import CARDS, GAMES, LEVELS
 FORE, MIDDLE, REAR = 1, 2, 3
 PASSED = ("pass", "pass")
 
+HANDS = (
+    "CA CJ SA SJ S8 S7 HK H7 D9 D7",
+    "CK CQ C9 C8 S9 HT H8 DQ DJ DT",
+    "C7 SK SQ ST HA HJ H9 DA DK D8",
+)
+SKAT = "CT HQ"
+
 
 def deal(hands: Sequence[str], skat: str, dealer: int = 3, **options: Any) -> Match:
     """Return a match in which these hands were dealt to forehand, middlehand, rearhand."""
@@ -22,6 +29,11 @@ def deal(hands: Sequence[str], skat: str, dealer: int = 3, **options: Any) -> Ma
     order = [packs[one][:3] for one in range(3)] + [skat.split()]
     order += [packs[one][3:7] for one in range(3)] + [packs[one][7:] for one in range(3)]
     return play(match, *(f"deal {card}" for part in order for card in part))
+
+
+def auction(*said: str, **options: Any) -> Match:
+    """Return a match after some bids; seat 3 deals."""
+    return play(deal(HANDS, SKAT, **options), *said)
 
 
 def real(dealer: int = 3, seats: int = 3, **options: Any) -> Match:

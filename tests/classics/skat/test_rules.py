@@ -1,7 +1,6 @@
 """What the worked examples leave open: auction, announcements, Ramsch, the list, giving up."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
@@ -9,7 +8,10 @@ from heliograph.engine import BadOption, Match
 from heliograph.games import load_game
 from heliograph_classics.skat.values import CARDS, POINTS
 from tests.classics.skat.tables import (
+    HANDS,
+    SKAT,
     at,
+    auction,
     deal,
     deal_out,
     fact,
@@ -21,24 +23,7 @@ from tests.classics.skat.tables import (
     told,
 )  # fmt: skip
 
-HANDS = (
-    "CA CJ SA SJ S8 S7 HK H7 D9 D7",
-    "CK CQ C9 C8 S9 HT H8 DQ DJ DT",
-    "C7 SK SQ ST HA HJ H9 DA DK D8",
-)
-SKAT = "CT HQ"
 FORE, MIDDLE, REAR = 0, 1, 2
-
-
-def auction(*said: str, **options: Any) -> Match:
-    """Return a match after some bids; seat 3 deals."""
-    return play(deal(HANDS, SKAT, **options), *said)
-
-
-def one_card(soloist: int = 1, **table: Any) -> Match:
-    """Return a match before the last trick: everybody has one card."""
-    table = {"game": "grand", "owned": "CJ", "taken": ("", "", ""), **table}
-    return at(["CJ", "C7", "C8"], soloist=soloist, **table)
 
 
 # Cards, deal
@@ -443,129 +428,3 @@ def test_the_order_of_a_series(
     """Seat 1 wins 23 in the last deal."""
     match = at(["C7", "C8", "C9"], "null", series=1, points=points, won=won, lost=lost)
     assert play(match, "C7", "C8", "C9").outcome.winners == winners
-
-
-# Ramsch
-
-
-def ramsch(taken: Sequence[str], **table: Any) -> Match:
-    """Return a match in the last trick of Ramsch, which seat 1 takes with the ace of clubs."""
-    match = at(["CA", "C8", "C9"], "ramsch", taken=taken, ramsch=True, **table)
-    return play(match, "CA", "C8", "C9")
-
-
-@pytest.mark.rule("SK-12.1", "allows")
-@pytest.mark.rule("SK-12.2", "allows")
-@pytest.mark.rule("SK-12.3", "allows")
-@pytest.mark.parametrize(
-    ("taken", "skat", "entry"),
-    [
-        (("SA ST SK", "DA DT D9", "HA HT H9"), "last_trick", [-78, 0, 0]),
-        (("D7 D8 H7", "DA DT DK SA S9 S8", "HA HT H9"), "last_trick", [-63, 0, 0]),
-        (("D7 D8 H7", "DA DT DK SA S9 S8", "HA HT H9"), "loser", [0, -88, 0]),
-        (("SA ST SK", "DA DT D9", ""), "last_trick", [-198, 0, 0]),
-        (("SA ST SK DA DT D9", "", ""), "last_trick", [120, 0, 0]),
-    ],
-)
-def test_ramsch(taken: Sequence[str], skat: str, entry: list[int]) -> None:
-    """The skat has what nobody took."""
-    assert fact(ramsch(taken, ramsch_skat=skat), "entry") == entry
-
-
-@pytest.mark.rule("SK-12.3", "allows")
-@pytest.mark.rule("SK-C5", "allows")
-def test_two_without_a_trick_are_a_march() -> None:
-    assert fact(ramsch(("SA ST SK DA DT D9", "", "")), "entry") == [120, 0, 0]
-
-
-@pytest.mark.rule("SK-12.4", "allows")
-@pytest.mark.parametrize(("tie", "entry"), [("all", [0, -70, -70]), ("last_trick", [0, 0, -70])])
-def test_equal_points_in_ramsch(tie: str, entry: list[int]) -> None:
-    match = at(["C7", "C8", "CA"], "ramsch", ramsch=True, ramsch_tie=tie, ramsch_skat="loser",
-               taken=("D7 D8 D9", "DA DT DK SA ST SK", "HA HT HK CT CK H9"))  # fmt: skip
-    assert fact(play(match, "C7", "C8", "CA"), "entry") == entry
-
-
-@pytest.mark.rule("SK-12.1", "allows")
-@pytest.mark.rule("SK-3.4", "allows")
-@pytest.mark.parametrize("depth", ["referee", "digital"])
-def test_ramsch_begins_where_nobody_bids(depth: str) -> None:
-    if depth == "referee":
-        match = play(real(ramsch=True), "passed in")
-    else:
-        match = auction("pass", "pass", "pass", ramsch=True)
-        assert held(match, "skat") == set(SKAT.split()), "it stays closed"
-    assert (match.pending.seat, fact(match, "node")) == (FORE, "play")
-
-
-# Revokes
-
-
-MIDDLE_REVOKES = ("D7", "HT", "D9", "DA", "H7", "DQ")
-FORE_REVOKES = ("D7", "D8", "DA", "C9", "H7", "CQ", "CK", "C8", "C7")
-
-
-@pytest.mark.rule("SK-13.1", "allows")
-def test_a_revoke_is_found_when_it_shows() -> None:
-    match = play(told(1, 24, "spades"), "D7", "HT", "D8", "HA", "H7", "S7")
-    assert not list(match.game.doubts(match.state))
-    match = play(told(1, 24, "spades"), "D7", "HT", "D9")
-    assert match.pending.seat == 2
-    play(match, "DA", "H7", "DQ")
-    (doubt,) = match.game.doubts(match.state)
-    assert (doubt.reason, doubt.facts) == ("revoked", {"seat": 2, "what": "D", "trick": 1})
-
-
-@pytest.mark.rule("SK-13.1", "allows")
-def test_trumps_are_one_kind() -> None:
-    match = play(told(1, 24, "spades"), "CJ", "HT", "S9", "SJ", "DJ")
-    (doubt,) = match.game.doubts(match.state)
-    assert doubt.facts == {"seat": 2, "what": "trump", "trick": 1}
-
-
-@pytest.mark.rule("SK-13.2", "allows")
-@pytest.mark.rule("SK-13.2", "forbids")
-@pytest.mark.rule("SK-13.3", "allows")
-@pytest.mark.rule("SK-13.4", "allows")
-@pytest.mark.parametrize(
-    ("offender", "bid", "entry"), [(2, 24, 33), (2, 40, 44), (1, 24, -66), (1, 40, -88)]
-)
-def test_a_revoke_costs_the_deal(offender: int, bid: int, entry: int) -> None:
-    match = told(1, bid, "spades")
-    assert refused(match, "charge") == "SK-13.2"
-    assert refused(match, "stands") == "SK-13.3"
-    play(match, *(MIDDLE_REVOKES if offender == 2 else FORE_REVOKES))
-    play(match, "charge", "with 2")
-    assert fact(match, "entry") == [entry, 0, 0]
-
-
-@pytest.mark.rule("SK-13.3", "allows")
-@pytest.mark.rule("SK-13.3", "forbids")
-@pytest.mark.rule("SK-C4", "allows")
-def test_people_let_it_stand() -> None:
-    match = play(told(1, 24, "spades"), *MIDDLE_REVOKES, "stands")
-    assert not list(match.game.doubts(match.state))
-    assert refused(match, "stands") == "SK-13.3"
-    assert fact(match, "node") == "play"
-
-
-@pytest.mark.rule("SK-13.5", "allows")
-@pytest.mark.rule("SK-13.2", "forbids")
-def test_a_revoke_may_be_played_again() -> None:
-    match = play(told(1, 24, "spades", revoke="mend"), *MIDDLE_REVOKES)
-    assert refused(match, "charge") == "SK-13.2"
-    for _ in range(5):
-        match.undo()
-    assert match.pending.seat == 1
-    play(match, "DQ", "D9")
-    assert not list(match.game.doubts(match.state))
-
-
-@pytest.mark.rule("SK-C6", "allows")
-def test_the_earlier_revoke_decides() -> None:
-    match = play(told(1, 24, "spades"), "D7", "HT", "D9", *FORE_REVOKES[3:])
-    assert [doubt.facts["seat"] for doubt in match.game.doubts(match.state)] == [1]
-    play(match, "DQ")
-    assert [doubt.facts["seat"] for doubt in match.game.doubts(match.state)] == [1, 2]
-    play(match, "charge", "with 2")
-    assert fact(match, "entry")[0] == 33, "seat 2 was first"
