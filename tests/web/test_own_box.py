@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from heliograph.engine.errors import BadContent
-from heliograph.games import GAMES, own_box
+from heliograph.games import own_box
 from heliograph.games.rulebook import rules_of
 from heliograph.record.boxes import Boxes
 from heliograph.record.keys import SEAT, WATCH, Access
@@ -15,6 +15,7 @@ from heliograph.table.objections import NotSeated
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES
 from tests.commanding import perform
+from tests.games_told import BOXED
 
 SQUARES = ["65", "36", "14", "56", "54", "32"]
 OURS = {"comets": {"uranus": ["12", "36", "14", "56", "54", "33"]}, "hunter": {"uranus": "27"}}
@@ -82,7 +83,7 @@ def test_only_the_table_screen_enters_a_box(table: Table) -> None:
     assert not Boxes(table.record).path("solari").exists()
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", BOXED)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_assumed_can_be_entered_until_nothing_is_left(
     table: Table, name: str, lang: str
@@ -209,7 +210,7 @@ def words_in(value: object) -> set[str]:
     return set()
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", BOXED)
 def test_people_read_words_and_no_keys(table: Table, game: str) -> None:
     """Numbers of cards and planets are printed on them; everything else has a name."""
     answer = perform(table, {"do": "box", "game": game})

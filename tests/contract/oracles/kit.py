@@ -57,10 +57,12 @@ class KitOracle:
 
     def _mix(self, lies: dict[str, str], thing: Cards, viewer: int, rng: Rng) -> None:
         places = {name: number for number, name in enumerate(thing.place_names, 1)}
-        hidden = [card for card, place in lies.items() if not thing.is_seen(places[place], viewer)]
-        mixed = [lies[card] for card in hidden]
+        # Cards that lie nowhere yet are hidden from everybody: the deck.
+        hidden = [card for card in thing.names
+                  if card not in lies or not thing.is_seen(places[lies[card]], viewer)]  # fmt: skip
+        mixed = [lies.pop(card, None) for card in hidden]
         rng.shuffle(mixed)
-        lies.update(zip(hidden, mixed, strict=True))
+        lies.update({card: place for card, place in zip(hidden, mixed, strict=True) if place})
 
     def has_secrets(self) -> bool:
         """Return whether anything is hidden from anybody."""
