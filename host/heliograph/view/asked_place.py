@@ -19,11 +19,16 @@ def offers_at(show: Show, state: bytes, place: str, offers: Sequence[Offer]) -> 
     """Return which of the offers mean a place, by their numbers."""
     ways = show.ways_to(state, place)[:MOST_TRIED]
     named = [offer.target == place or _holds_one_of(offer.choices, ways) for offer in offers]
-    if not any(named):
+    if not any(named) and not _all_decide(show, state):
         firsts = {offer.choices[0] for offer in offers}
         leading = {one for one in firsts if _leads_to_one_of(show, state, one, ways)}
         named = [offer.choices[0] in leading for offer in offers]
     return [number for number, is_named in enumerate(named) if is_named]
+
+
+def _all_decide(show: Show, state: bytes) -> bool:
+    """Say whether several decide at once: what is open to another would tell of that hand."""
+    return bool(show.game.pending(state).others)
 
 
 def _holds_one_of(choices: Way, ways: list[Way]) -> bool:
@@ -55,6 +60,8 @@ def reasons_at(show: Show, state: bytes, place: str, first: Sequence[int]) -> li
     if not ways:
         reason = show.reason_for_no_way(state, place)
         return [reason] if reason else []
+    if _all_decide(show, state):
+        return []
     behind = _behind(show, state, first[:MOST_FIRST])
     if any(_is_open(show, one, way) for one in (state, *behind.values()) for way in ways):
         return []  # it is open, though not to whoever asks

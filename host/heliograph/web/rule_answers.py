@@ -67,9 +67,7 @@ def _asked(call: Call, rules: Rules, place: str) -> View:
     offers = offers_for(show, rules, state, call.access)
     first = list(dict.fromkeys(offer.choices[0] for offer in offers if len(offer.choices) > 1))
     here = offers_at(show, state, place, offers)
-    # Where several decide at once, what is open to another would tell of that hand.
-    is_told = not here and not (rules.can(DEAL) and len(deciding) > 1)
-    found = reasons_at(show, state, place, first) if is_told else []
+    found = [] if here else reasons_at(show, state, place, first)
     return {
         "offers": here,
         "reasons": [{"text": reason.text, "rule": reason.rule} for reason in found],
