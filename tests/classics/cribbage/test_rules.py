@@ -372,6 +372,12 @@ def test_a_peg_stops_in_the_last_hole(target: int) -> None:
         load_game("cribbage", 2, {"target": 100})
 
 
+@pytest.mark.rule("CR-1.3", "allows")
+def test_the_back_peg_stays_where_nothing_is_gained() -> None:
+    match = play(real(), "TS", "TD", "2C", "3D")
+    assert (fact(match, "points"), fact(match, "before")) == ([2, 0], [0, 0])
+
+
 @pytest.mark.rule("CR-10.1", "allows")
 def test_the_first_hand_counted_wins_and_nothing_follows() -> None:
     match = counting(points=[120, 117], hands=("5C 5D 5H JS", "2C 4C 6D 8D"), starter="9S")
