@@ -62,7 +62,7 @@ def test_men_jump_forward_alone_and_over_kings() -> None:
 @pytest.mark.parametrize("forced", [True, False])
 def test_a_jump_that_was_begun_is_played_to_its_end(forced: bool) -> None:
     match = go(at("1 2", "6 15 32", forced=forced), "1x10")
-    assert (match.pending.seat, legal(match)) == (0, ["10x19"])
+    assert (match.pending.seat, legal(match), fact(match, "left")) == (0, ["10x19"], [2, 2])
     assert refused(match, "move 2 7") == refused(match, "jump 2 9") == "DR-2.3"
     assert go(match, "10x19").pending.seat == 1
 
@@ -109,6 +109,13 @@ def test_the_same_position_for_the_third_time(repetition: int) -> None:
     assert reason(match) == ""
     go(match, "28-32")
     assert reason(match) == ("repetition" if repetition else "")
+
+
+@pytest.mark.rule("DR-3.3", "allows")
+def test_the_same_pieces_with_the_other_side_to_move_are_another_position() -> None:
+    dark, light = (fact(at("K1", "K32", turn), "past") for turn in (1, 2))
+    assert len(dark) == len(light) == 20
+    assert dark != light
 
 
 @pytest.mark.rule("DR-3.4", "allows")
