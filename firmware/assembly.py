@@ -16,8 +16,20 @@ from shared_rules.lights.canvas import LOOK_SIZE, Canvas
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
+# Where `errors.py` keeps them: it is loaded only when there is one to keep
+ERRORS_FILE = "errors"
 # Held at power-up, these buttons leave the board to MicroPython's prompt.
 TO_PROMPT = 1 << MINUS | 1 << PLUS
+
+
+def about_board(board: dict) -> bytes:
+    """What the unit says of itself in its greeting, with the errors that ended it of late."""
+    try:
+        with open(ERRORS_FILE) as kept:
+            errors = kept.read()
+    except (OSError, ValueError):
+        return about(board)
+    return about(board) + b" ! " + errors.replace("\n", "; ").encode() if errors else about(board)
 
 
 def rings_of(board: dict) -> tuple[int, int, int, int]:
@@ -38,7 +50,7 @@ def self_test(boot: int, keys: Keys, board: dict) -> Unit:
 
     numbers = [button for button, _ in board["BUTTONS"]]
     rings = rings_of(board)
-    return SelfTest(boot, rings, numbers, about(board), keys.pressed, reset)  # type: ignore[return-value]
+    return SelfTest(boot, rings, numbers, about_board(board), keys.pressed, reset)  # type: ignore[return-value]
 
 
 def canvas(rings: tuple[int, int, int, int]) -> Canvas:
@@ -86,7 +98,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         buttons = Buttons(keys.count, unit.press)
     else:
         is_fresh = held == 1 << OK
-        unit = Unit(boot, canvas(rings_of(board)), about(board), seed, fresh=is_fresh)
+        unit = Unit(boot, canvas(rings_of(board)), about_board(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
         unit.fetch = PartFiles.fetch
         unit.finishes_later = True

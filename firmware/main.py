@@ -29,7 +29,18 @@ def clean_up() -> None:
     gc.collect()
 
 
-loop = build()
-if isinstance(loop, Loop):
-    loop.clean_up = clean_up  # type: ignore[assignment]
-    loop.run()
+def keep(error: Exception) -> None:
+    """Write an error down before the watchdog starts the board again."""
+    from firmware.errors import keep as write_down
+
+    write_down(error)
+
+
+try:
+    loop = build()
+    if isinstance(loop, Loop):
+        loop.clean_up = clean_up  # type: ignore[assignment]
+        loop.run()
+except Exception as error:
+    keep(error)
+    raise

@@ -27,6 +27,19 @@ def ptr16(numbers):
     return numbers
 
 
+def traceback_of(error: Exception) -> str:
+    """Return the lines in which an error says where it was raised."""
+    if not MICROPYTHON:
+        from traceback import format_exception
+
+        return "".join(format_exception(error))
+    from io import StringIO
+
+    lines = StringIO()
+    sys.print_exception(error, lines)  # type: ignore[attr-defined]
+    return lines.getvalue()
+
+
 def is_loaded(module: str) -> bool:
     """Say whether a module is in memory already."""
     return module in sys.modules

@@ -103,8 +103,10 @@ def test_the_greeting_says_what_is_wrong_and_the_host_reads_it(flash: Path) -> N
     put(flash, {**json.loads(board_file("full")), "PIXELS": 1})
     found = board.about(board.read_board()).decode()
     build = board.own_board()["BUILD"]
-    assert read_about(found) == (build, VERSION, f"{board.FILE}: PIXELS")
-    assert read_about(f"full {VERSION}") == ("full", VERSION, "")
+    assert read_about(found) == (build, VERSION, f"{board.FILE}: PIXELS", ())
+    assert read_about(f"full {VERSION}") == ("full", VERSION, "", ())
+    told = read_about(f"full {VERSION} ! KeyError a:1 b:2; OSError c:3")
+    assert told == ("full", VERSION, "", ("KeyError a:1 b:2", "OSError c:3"))
 
 
 def test_a_refused_file_has_a_light_of_its_own() -> None:

@@ -13,6 +13,7 @@ from shared_rules.lights.canvas import WHEEL, Canvas
 from shared_rules.link import frame, messages
 from shared_rules.unit import Unit
 from tests.host.desk import Desk
+from tests.host.test_error_lines import place_on_board
 from tests.web.wire import live_view
 
 TWELVE, SIX = 0, 6
@@ -136,3 +137,20 @@ def test_a_game_that_the_firmware_does_not_know(desk: Desk) -> None:
 
 def test_firmware_and_program_carry_the_same_version() -> None:
     assert __version__ == firmware.VERSION
+
+
+def test_an_error_on_the_unit_is_told_with_its_line_of_our_sources(desk: Desk) -> None:
+    place, line = place_on_board("shared_rules/unit.py")
+    errors = f"MemoryError firmware.loop:7; KeyError {place}"
+    desk.unit = Unit(77, Canvas(24, 16, 12, 5), f"full {__version__} ! {errors}".encode(), 1)
+    desk.set_up()
+    assert desk.agrees, "it is played on"
+    for language, word in (
+        ("en", "ended with an error"),
+        ("de", "endete mit einem Fehler"),
+        ("fr", "s’est arrêté sur une erreur"),
+    ):
+        text = page(desk, language)
+        assert word in text
+        assert f"MemoryError firmware/loop.py:7; KeyError shared_rules/unit.py:{line}" in text
+        assert "heliograph flash desk" in text

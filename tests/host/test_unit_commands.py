@@ -143,6 +143,32 @@ class TestDoctor:
         assert said.returncode == 1
         assert "antwortet kein Gerät" in said.stdout
 
+    @pytest.mark.parametrize("language", ["en", "de", "fr"])
+    def test_a_board_whose_program_ended_with_errors(
+        self, monkeypatch: pytest.MonkeyPatch, capsys, language: str
+    ) -> None:
+        from heliograph import cli
+
+        monkeypatch.setattr(probe, "LISTEN_S", PATIENCE_S)
+        about = f"full {__version__} ! KeyError firmware.loop:7; OSError firmware.port:9"
+        with saying(greeting(about)) as url:
+            assert cli.main(["doctor", url, "--lang", language]) == 1
+        said = capsys.readouterr().out
+        assert "KeyError firmware/loop.py:7; OSError firmware/port.py:9" in said
+        assert "heliograph flash" in said
+
+    def test_an_error_that_somebody_pasted(self, tmp_path: Path, capsys) -> None:
+        from heliograph import cli
+
+        file = tmp_path / "pasted"
+        file.write_text('  File "firmware.loop", line 98, in turn\nMemoryError: \n')
+        assert cli.main(["doctor", "--errors", str(file), "--lang", "en"]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[0] == '  File "firmware/loop.py", line 98, in turn'
+        assert (len(lines), lines[2]) == (3, "MemoryError: ")
+        assert cli.main(["doctor", "--errors", str(tmp_path / "none"), "--lang", "en"]) == 2
+        assert "cannot be read" in capsys.readouterr().err
+
     def test_no_board_at_all(self, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
         from heliograph import cli
 

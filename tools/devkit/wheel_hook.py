@@ -76,7 +76,7 @@ class FirmwareHook(BuildHookInterface[Any]):
 
         self._folder = tempfile.TemporaryDirectory(prefix="heliograph-wheel-")
         archive = Path(self._folder.name) / "compiled.zip"
-        shipped.write(archive, staging.compile_firmware())
+        shipped.write(archive, staging.compile_firmware(), staging.joined_firmware().lines)
         return archive
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:

@@ -27,6 +27,7 @@ from heliograph.flashing.image import Image, copy_image, read_image
 from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
 from heliograph.flashing.staging import (
     BOARD_FILE,
+    ERRORS,
     board_file,
     compiled_files,
     folders_of,
@@ -180,6 +181,7 @@ def send_changes(board: Prompt, files: dict[str, bytes], say: Says) -> int:
     for name in stale:
         board.remove(name)
         say(_REMOVED, name=name)
+    board.remove_if_there(ERRORS)  # their lines are those of the firmware before
     for name in changed:
         board.write(name, files[name], _show_progress(name))
         say(_SENT, name=name, size=len(files[name]))

@@ -1,13 +1,16 @@
 """The compiled firmware that an installed package brings along, so that no compiler is needed."""
 
 import hashlib
+import json
 import zipfile
 from pathlib import Path
 
 from heliograph.building import joining, sources
 from heliograph.building.joining import MAIN
+from heliograph.building.line_map import LineMap
 
 SHIPPED = Path(__file__).resolve().parents[1] / "_firmware" / "compiled.zip"
+LINES = "lines.json"  # which line of our sources each line on a board came from
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first day of a zip: the same files are the same bytes
 
 
@@ -18,11 +21,12 @@ def digest_of_sources() -> str:
     return hashlib.sha256(lines.encode()).hexdigest()
 
 
-def write(archive: Path, files: dict[str, bytes]) -> None:
-    """Write the compiled files of the present sources."""
+def write(archive: Path, files: dict[str, bytes], lines: LineMap | None = None) -> None:
+    """Write the compiled files of the present sources, and where their lines come from."""
     with zipfile.ZipFile(archive, "w") as target:
         target.comment = digest_of_sources().encode()
-        for name, content in sorted(files.items()):
+        content_of = {**files, LINES: json.dumps(lines or {}).encode()}
+        for name, content in sorted(content_of.items()):
             target.writestr(zipfile.ZipInfo(name, _LONG_AGO), content, zipfile.ZIP_DEFLATED)
 
 
@@ -42,5 +46,14 @@ def read(archive: Path = SHIPPED) -> dict[str, bytes] | None:
     with zipfile.ZipFile(archive) as source:
         if source.comment and source.comment != digest_of_sources().encode():
             return None
-        found = {name: source.read(name) for name in source.namelist()}
+        found = {name: source.read(name) for name in source.namelist() if name != LINES}
     return {**{name: found[name] for name in found if name != MAIN}, MAIN: found[MAIN]}
+
+
+def read_lines(archive: Path = SHIPPED) -> LineMap | None:
+    """Return where the lines of the compiled files come from; None where these are not ours."""
+    if read(archive) is None:
+        return None
+    with zipfile.ZipFile(archive) as source:
+        found: LineMap = json.loads(source.read(LINES)) if LINES in source.namelist() else {}
+    return found

@@ -16,6 +16,8 @@ from heliograph.flashing import shipped
 
 # What the maker of a board says about it: it outlives every firmware.
 BOARD_FILE = "board.json"
+# The errors that a unit keeps (firmware/errors.py)
+ERRORS = "errors"
 # Where the firmware lay in earlier versions: a module left there takes room and hides nothing.
 OLD_FOLDERS = ("firmware", "shared_rules")
 

@@ -42,6 +42,7 @@ class Finding:
     protocol: int = 0
     problem: UnitError | None = None
     fault: str = ""
+    errors: tuple[str, ...] = ()
 
 
 def probe(url: str, build: str = "") -> Finding:
@@ -90,7 +91,7 @@ def _greeting(line: bytes) -> tuple[int, str] | None:
 
 
 def _judge(url: str, build: str, protocol: int, about: str) -> Finding:
-    its_build, firmware, fault = read_about(about)
+    its_build, firmware, fault, errors = read_about(about)
     kind = WRONG_BOARD if fault else OURS
     if protocol != messages.PROTOCOL:
         kind = OTHER_LINK
@@ -98,7 +99,7 @@ def _judge(url: str, build: str, protocol: int, about: str) -> Finding:
         kind = OTHER_BUILD
     elif firmware != __version__:
         kind = OLD
-    return Finding(url, kind, its_build, firmware, protocol, fault=fault)
+    return Finding(url, kind, its_build, firmware, protocol, fault=fault, errors=errors)
 
 
 def holders(device: str, processes: Path = _PROCESSES) -> list[str]:

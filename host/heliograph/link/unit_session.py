@@ -24,6 +24,7 @@ from heliograph.errors import HeliographError, StoreError
 from heliograph.link.budget import BYTE, MESSAGE, REFUSAL, REPORT, Budget
 from heliograph.link.port_problems import same_run, talks_too_much
 from heliograph.link.versions import (
+    errors_on_unit,
     other_firmware,
     other_protocol,
     read_about,
@@ -401,8 +402,10 @@ class UnitSession:
             self._update(problem=talks_too_much(self._status.url) if is_slowed else None)
 
     def _note_unit(self, about: str) -> None:
-        build, firmware, fault = read_about(about)
+        build, firmware, fault, errors = read_about(about)
         problem = talks_too_much(self._status.url) if self._is_slowed else None
+        if errors:
+            problem = errors_on_unit(self._status.url, errors)
         if fault:
             problem = wrong_board_file(self._status.url, fault)
         if firmware not in ("", __version__):

@@ -1,7 +1,10 @@
 """What to say when unit and program are of different versions, and which of them to renew."""
 
+from typing import NamedTuple
+
 from heliograph.catalogue import N_
 from heliograph.errors import UnitError
+from heliograph.flashing import error_lines
 from heliograph.version import __version__
 from shared_rules.link import messages
 
@@ -42,8 +45,29 @@ def wrong_board_file(url: str, fault: str) -> UnitError:
     )
 
 
-def read_about(about: str) -> tuple[str, str, str]:
-    """Return build and firmware of a greeting, and what is wrong with the unit's own file."""
-    build, _, rest = about.partition(" ")
+def errors_on_unit(url: str, errors: tuple[str, ...]) -> UnitError:
+    """Explain that a unit works, but that its program ended with errors of late."""
+    return UnitError(
+        N_(
+            "The unit at {url} is connected; its program ended with an error and began again. "
+            "The last ones, the newest at the end: {errors}. They go when the firmware is "
+            "renewed: heliograph flash {url}"
+        ).filled(url=url, errors="; ".join(map(error_lines.explain, errors))),
+    )
+
+
+class About(NamedTuple):
+    """What a unit says of itself in its greeting."""
+
+    build: str
+    firmware: str
+    fault: str  # what is wrong with the unit's own file
+    errors: tuple[str, ...]  # that ended its program, the newest last
+
+
+def read_about(about: str) -> About:
+    """Return what a greeting says."""
+    plain, _, errors = about.partition(" ! ")
+    build, _, rest = plain.partition(" ")
     firmware, _, fault = rest.partition(" ")
-    return build, firmware, fault
+    return About(build, firmware, fault, tuple(filter(None, errors.split("; "))))
