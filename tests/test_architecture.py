@@ -37,6 +37,8 @@ ON_THE_PICO = SAFE_ON_BOTH | {
     "sys", "time", "vfs",
 }  # fmt: skip
 COMPAT = "shared_rules/compat.py"
+# What the one file that knows both interpreters asks them for.
+ONE_OR_THE_OTHER = {"io", "micropython", "sys", "traceback"}
 
 LONGEST_FILE = 500
 # Files that may be longer, each with its reason.
@@ -92,7 +94,7 @@ def allowed(part: str, name: str, module: str) -> bool:
     if module in OUR_PACKAGES:
         return module in OWN_IMPORTS[part]
     if part == "shared_rules":
-        return module in SAFE_ON_BOTH or (name == COMPAT and module in {"sys", "micropython"})
+        return module in SAFE_ON_BOTH or (name == COMPAT and module in ONE_OR_THE_OTHER)
     if part == "firmware":
         return module in ON_THE_PICO
     # The host may use the standard library and what pyproject.toml names.

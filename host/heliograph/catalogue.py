@@ -16,7 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from heliograph.po_files import is_whole, to_mo
+from heliograph.po_files import is_whole, mark_of, to_mo
 from heliograph.pseudo import IS_OFFERED, PSEUDO, to_pseudo
 
 ENGLISH = "en"
@@ -94,7 +94,9 @@ class Text(Translatable):
         catalogue = _catalogue(lang, self.domain)
         if not self.context:
             return catalogue.gettext(self.english)
-        return catalogue.pgettext(self.context, self.english)
+        mark = mark_of(self.english)
+        found = catalogue.pgettext(self.context, mark)
+        return self.english if found == mark else found
 
     def _for_count(self, lang: str, count: int) -> str:
         if lang == PSEUDO:

@@ -7,6 +7,7 @@ from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from heliograph import catalogue
 from heliograph.catalogue import (
@@ -23,7 +24,7 @@ from heliograph.catalogue import (
     say,
 )
 from heliograph.games import GAMES
-from heliograph.po_files import is_whole, to_mo
+from heliograph.po_files import compact, is_whole, mark_of, to_mo
 from heliograph.texts import languages_in_part
 
 HEAD = """msgid ""
@@ -204,7 +205,8 @@ def test_every_catalogue_of_ours_reads_as_babel_reads_it() -> None:
                 if not isinstance(message.id, str) or not message.id or message.fuzzy:
                     continue
                 if message.context:
-                    said = ours.pgettext(message.context, message.id)
+                    said = ours.pgettext(message.context, mark_of(message.id))
+                    said = message.id if said == mark_of(message.id) else said
                 else:
                     said = ours.gettext(message.id)
                 assert said == (message.string or message.id), (file.name, message.id)
@@ -229,3 +231,16 @@ def test_a_third_language_needs_nothing_but_its_catalogue(tmp_path: Path) -> Non
     )  # fmt: skip
     assert "pokaż tę pomoc" in told.stdout
     assert "pl" in told.stdout
+
+
+CATALOGUES = sorted(Path(catalogue.__file__).parents[1].rglob("locale/*/LC_MESSAGES/*.po"))
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: f"{file.stem}-{file.parts[-3]}")
+def test_what_is_shipped_says_the_same_with_marks_for_its_english(file: Path) -> None:
+    source = file.read_text(encoding="utf-8")
+    assert len(compact(source)) < len(source)
+    assert to_mo(compact(source)) == to_mo(source)
+    with file.open("rb") as opened:
+        keys = {(one.context, one.id) for one in read_po(opened) if isinstance(one.id, str)}
+    assert len({(context, mark_of(english)) for context, english in keys}) == len(keys)

@@ -53,6 +53,7 @@ class FirmwareHook(BuildHookInterface[Any]):
         included.update(self._micropython(root))
         if self.target_name == "wheel":
             included[str(self._compiled())] = INSIDE
+            included.update(self._catalogues(root))
 
     def _name_classics(self, root: Path) -> None:
         """Name the games that the wheel brings along as their own distribution names them."""
@@ -78,6 +79,19 @@ class FirmwareHook(BuildHookInterface[Any]):
         archive = Path(self._folder.name) / "compiled.zip"
         shipped.write(archive, staging.compile_firmware(), staging.joined_firmware().lines)
         return archive
+
+    def _catalogues(self, root: Path) -> dict[str, str]:
+        """Return the catalogues as they are shipped; pyproject.toml leaves out the longer form."""
+        from heliograph.po_files import compact
+
+        made = {}
+        for file in sorted((root / "host").rglob("locale/*/LC_MESSAGES/*.po")):
+            place = file.relative_to(root / "host")
+            short = Path(self._folder.name) / "catalogues" / place
+            short.parent.mkdir(parents=True)
+            short.write_text(compact(file.read_text(encoding="utf-8")), encoding="utf-8")
+            made[str(short)] = place.as_posix()
+        return made
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Let the temporary files go."""
