@@ -175,7 +175,6 @@ def test_it_is_played_on_the_page(unit_program: Program, page: Page) -> None:
     """Chosen by its own card, drawn, counted beyond 21: the rule holds and is told."""
     page.goto(f"{unit_program.url}/?lang=en")
     page.locator(f"[data-do=setup][data-game={NAME}]").click()
-    page.locator("dialog.coach [data-depth=track]").click()
     page.locator("dialog.coach [data-do=start]").click()
     page.locator("[data-target='seat:1']").click()
     for label in ("+20", "+2"):

@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.table.unit_reports import UnitReport, UnitReports
+from tests.games_told import KIT, digital_options
 from tests.host import desk
 from tests.playing import WHOLE_GAME, play_on
 
@@ -26,12 +28,16 @@ FORMS = (exchange.LINES, exchange.TEXT)
 
 
 # Whoever plays at random takes thousands of steps for what the box proposes.
-SOON_OVER = {"solari": {"turns": 12}, "solaris": {"time_game": True}}
+SOON_OVER: dict[str, dict[str, Any]] = {
+    "solari": {"turns": 12},
+    "solaris": {"time_game": True},
+    **{name: digital_options(name)[0] for name in KIT},
+}
 
 
 def begin(table: Table, name: str = "solari", depth: str = "referee") -> None:
     seats = GAMES[name].fewest_seats
-    options = {"depth": depth, **SOON_OVER.get(name, {})}
+    options = {**SOON_OVER.get(name, {}), "depth": depth}
     table.begin(describe(name, seats, options), ("Ada", "Bo", "Cy")[:seats], "page")
 
 
