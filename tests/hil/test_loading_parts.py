@@ -18,8 +18,13 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     need_micropython()
     folder: Path = tmp_path_factory.mktemp("board")
     virtual_board.compile_board(folder)
-    (line,) = virtual_board.run_script(folder, "loading_parts")
-    told: dict[str, Any] = json.loads(line)
+    told: dict[str, Any] = {"whole": []}
+    for line in virtual_board.run_script(folder, "loading_parts"):
+        ((key, value),) = json.loads(line).items()
+        if key == "whole":
+            told[key].append(value)
+        else:
+            told[key] = value
     return told
 
 

@@ -1,5 +1,6 @@
 """Runs on the MicroPython VM: loads games part by part and tells, for each call, what it did."""
 
+import gc
 import json
 import os
 import sys
@@ -58,18 +59,34 @@ def choose_description() -> list[str]:
     return parts_in_memory() + [name for name in sys.modules if name.endswith(".shelf")]
 
 
-told = {"whole": [load(SOLARIS), load(DESCRIBED)]}
-told["chosen"] = choose_description()
-told["whole"].append(load(SOLARIS))
+def tell(key: str, value: object) -> None:
+    """Print at once what was seen: kept, it would lie all over the memory.
+
+    The stack may still name what a call left on it, and so a game that is not on the table any
+    more; a unit calls much else in between, here a deep call wipes it.
+    """
+    json.dump({key: value}, sys.stdout)
+    print()
+    wipe_stack(20)
+    gc.collect()
+
+
+def wipe_stack(depth: int, a: object = 0, b: object = 0, c: object = 0, d: object = 0) -> None:
+    if depth:
+        wipe_stack(depth - 1, a, b, c, d)
+
+
+tell("whole", load(SOLARIS))
+tell("whole", load(DESCRIBED))
+tell("chosen", choose_description())
+tell("whole", load(SOLARIS))
 os.remove("solari/events.mpy")
-told["missing"] = [load(SOLARI), is_played(SOLARI), is_played(SOLENIA)]
+tell("missing", [load(SOLARI), is_played(SOLARI), is_played(SOLENIA)])
 cores = [module for name, module in sys.modules.items() if name.startswith("heliograph")]
 for error in (MemoryError, OSError):
     load(SOLARIS)
     for core in cores:
         core.open = Failing(error)
-    told[error.__name__] = load(SOLENIA)
+    tell(error.__name__, load(SOLENIA))
     for core in cores:
         del core.open
-json.dump(told, sys.stdout)  # bit by bit: what it tells lies all over the memory
-print()
