@@ -3,6 +3,8 @@
 import hashlib
 import json
 import zipfile
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from heliograph.building import joining, sources
@@ -25,7 +27,7 @@ def write(archive: Path, files: dict[str, bytes], lines: LineMap | None = None) 
     """Write the compiled files of the present sources, and where their lines come from."""
     with zipfile.ZipFile(archive, "w") as target:
         target.comment = digest_of_sources().encode()
-        content_of = {**files, LINES: json.dumps(lines or {}).encode()}
+        content_of = {**files, LINES: json.dumps(_in_runs(lines or {})).encode()}
         for name, content in sorted(content_of.items()):
             target.writestr(zipfile.ZipInfo(name, _LONG_AGO), content, zipfile.ZIP_DEFLATED)
 
@@ -55,5 +57,16 @@ def read_lines(archive: Path = SHIPPED) -> LineMap | None:
     if read(archive) is None:
         return None
     with zipfile.ZipFile(archive) as source:
-        found: LineMap = json.loads(source.read(LINES)) if LINES in source.namelist() else {}
-    return found
+        runs = json.loads(source.read(LINES)) if LINES in source.namelist() else {}
+    return {
+        name: [(file, line) for file, lines in places for line in lines]
+        for name, places in runs.items()
+    }
+
+
+def _in_runs(lines: LineMap) -> dict[str, list[tuple[str, list[int]]]]:
+    """Return the lines with each file named once for those of it that follow each other."""
+    return {
+        name: [(file, [line for _, line in run]) for file, run in groupby(places, itemgetter(0))]
+        for name, places in lines.items()
+    }
