@@ -88,9 +88,9 @@ def module_name(name: str, root: str) -> str:
 # room of its own, which nobody imports by name; below them lie descriptions, and the kit that is
 # built on them. The root joins them; nobody imports it.
 ROOMS = (
-    "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "thinking_process",
-    "texts", "engine", "games", "bots", "research", "study", "training", "track",
-    "games/described", "games/kit", "games/<name>", "classics",
+    "version", "po_files", "packed_catalogues", "pseudo", "catalogue", "errors", "supervision",
+    "thinking_process", "texts", "engine", "games", "bots", "research", "study", "training",
+    "track", "games/described", "games/kit", "games/<name>", "classics",
     "record", "table", "library", "view", "advice", "building", "simulator", "flashing", "link",
     "web", "mqtt", "tab", "hall", "commands", "cli", "__main__",
 )  # fmt: skip

@@ -27,10 +27,11 @@ from build_deb import TERMS, read, run, terms_below
 
 from devkit.node import node_command
 from devkit.paths import ROOT
-from devkit.wheel_hook import CARRIED
+from devkit.wheel_hook import CARRIED, LOCALE
 from heliograph.building import bytecode, sources, unit_games
 from heliograph.flashing import shipped
 from heliograph.games.drawings import drawings
+from heliograph.packed_catalogues import unpack
 from heliograph.simulator import vm
 from heliograph.web.app import FONT_FILE, HERE, LIBRARIES
 from heliograph.web.manifest import manifest_of
@@ -134,6 +135,7 @@ def unpack_program(program: Path, wheels: Path) -> None:
     (wheel,) = wheels.iterdir()
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(program)
+    place_catalogues(program)
     # A tab cannot put it on an empty Pico.
     shutil.rmtree(program / CARRIED, ignore_errors=True)
     for name in PACKAGES:
@@ -145,6 +147,15 @@ def unpack_program(program: Path, wheels: Path) -> None:
             shutil.copytree(place.parent, program / name, ignore=NOT_SHIPPED)
         else:
             shutil.copyfile(place, program / place.name)
+
+
+def place_catalogues(program: Path) -> None:
+    """Put each catalogue into its place: the whole program is packed anyway."""
+    for archive in program.glob(f"{LOCALE}/*.tar.xz"):
+        for place, source in unpack(archive).items():
+            (program / place).parent.mkdir(parents=True)
+            (program / place).write_text(source, encoding="utf-8")
+        archive.unlink()
 
 
 def place_pages(program: Path, target: Path) -> None:

@@ -16,6 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from heliograph.packed_catalogues import packed, packed_languages
 from heliograph.po_files import is_whole, mark_of, to_mo
 from heliograph.pseudo import IS_OFFERED, PSEUDO, to_pseudo
 
@@ -185,7 +186,7 @@ PROGRAM = domain_of(__file__)
 def find_languages(folder: Path) -> tuple[str, ...]:
     """Return English and every language that has a catalogue in a folder."""
     found = {file.parents[1].name for file in folder.glob("*/LC_MESSAGES/*.po")}
-    return (ENGLISH, *sorted(found), *([PSEUDO] if IS_OFFERED else []))
+    return (ENGLISH, *sorted(found | packed_languages(folder)), *([PSEUDO] if IS_OFFERED else []))
 
 
 def is_complete(lang: str) -> bool:
@@ -195,25 +196,31 @@ def is_complete(lang: str) -> bool:
 
 @cache
 def _is_whole(lang: str, domain: str) -> bool:
-    file = _file(lang, domain)
-    return file.exists() and is_whole(file.read_text(encoding="utf-8"))
+    source = _source(lang, domain)
+    return source is not None and is_whole(source)
 
 
 def _file(lang: str, domain: str) -> Path:
     return _folders[domain] / lang / "LC_MESSAGES" / f"{domain}.po"
 
 
+def _source(lang: str, domain: str) -> str | None:
+    """Return the catalogue of a domain as translators keep it, None where there is none."""
+    file = _file(lang, domain)
+    return file.read_text(encoding="utf-8") if file.exists() else packed(file)
+
+
 @cache
 def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
     """Return the catalogue of a domain, an empty one where nobody translated it."""
-    file = _file(lang, domain)
-    if lang == ENGLISH or not file.exists():
-        return gettext.NullTranslations()
     try:
-        return gettext.GNUTranslations(BytesIO(to_mo(file.read_text(encoding="utf-8"))))
+        source = None if lang == ENGLISH else _source(lang, domain)
+        if source is not None:
+            return gettext.GNUTranslations(BytesIO(to_mo(source)))
     except (OSError, ValueError, KeyError) as problem:
+        file = _file(lang, domain)
         log.error("expected a catalogue of sentences in %s, got %s: English instead", file, problem)
-        return gettext.NullTranslations()
+    return gettext.NullTranslations()
 
 
 def plural_rule(lang: str) -> str:

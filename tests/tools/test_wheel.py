@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -20,9 +21,11 @@ from packaging.requirements import Requirement
 
 from devkit import wheel_hook
 from devkit.paths import ROOT, WEB
-from devkit.wheel_hook import INSIDE, FirmwareHook
+from devkit.wheel_hook import INSIDE, LOCALE, FirmwareHook
 from heliograph.flashing import shipped, staging
 from heliograph.link import discovery
+from heliograph.packed_catalogues import unpack as unpack_catalogues
+from heliograph.po_files import to_mo
 from tests.host.programs import environment, playing
 from tests.host.stock_image import stock_uf2
 from tests.patience import PATIENCE_S
@@ -150,7 +153,22 @@ def test_every_file_is_in_the_wheel(wheel: Path, folder: str) -> None:
     ]
     assert files
     expected = {str(PurePosixPath(PLACES[folder]) / file.as_posix()) for file in files}
-    assert expected - names(wheel) == set()
+    assert expected - names(wheel) - set(catalogues(wheel)) == set()
+
+
+def catalogues(wheel: Path) -> dict[str, str]:
+    """Return the catalogues in the wheel: all in one file."""
+    with zipfile.ZipFile(wheel) as archive, tempfile.TemporaryDirectory() as folder:
+        return unpack_catalogues(Path(archive.extract(f"{LOCALE}/de+fr.tar.xz", folder)))
+
+
+def test_every_catalogue_says_what_ours_says(wheel: Path) -> None:
+    found = catalogues(wheel)
+    assert len(found) > 30
+    for place, source in found.items():
+        ours = (ROOT / "host" / place).read_text(encoding="utf-8")
+        assert to_mo(source) == to_mo(ours), place
+    assert [name for name in names(wheel) if name.endswith(".po")] == []
 
 
 def test_the_libraries_of_the_page_are_in_the_wheel(wheel: Path) -> None:
@@ -180,6 +198,39 @@ def test_the_app_starts_from_the_wheel(installed: dict[str, str], tmp_path: Path
         command, cwd=tmp_path, env=installed, capture_output=True, text=True, check=True
     )
     assert Path(done.stdout.strip()).is_relative_to(tmp_path)
+
+
+SPEAK = """
+from heliograph.catalogue import LANGUAGES, N_, say
+from heliograph.games import GAMES
+from heliograph.texts import languages_in_part
+print(say("de", N_("show this help and end")))
+print(*LANGUAGES, *languages_in_part())
+for game in GAMES.values():
+    print(*(say(lang, game.title) for lang in LANGUAGES), sep="|")
+"""
+
+
+def test_every_language_is_spoken_from_the_wheel(installed: dict[str, str], tmp_path: Path) -> None:
+    """As in the checkout; a catalogue that somebody adds comes before what is packed."""
+
+    def spoken(**variables: str) -> str:
+        command = [sys.executable, "-P", "-c", SPEAK]
+        variables = {**installed, **variables}
+        done = subprocess.run(
+            command, cwd=tmp_path, env=variables, capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    from_wheel = spoken()
+    assert from_wheel == spoken(PYTHONPATH=str(ROOT / "host"))
+    place = "locale/de/LC_MESSAGES/heliograph.po"
+    own = tmp_path / "heliograph" / place
+    own.parent.mkdir(parents=True)
+    source = (ROOT / "host" / "heliograph" / place).read_text(encoding="utf-8")
+    told = from_wheel.splitlines()[0]
+    own.write_text(source.replace(told, "ANDERS"), encoding="utf-8")
+    assert spoken() == from_wheel.replace(told, "ANDERS")
 
 
 COMPILE_NOTHING = """

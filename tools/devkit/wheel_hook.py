@@ -14,6 +14,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 INSIDE = "heliograph/_firmware/compiled.zip"
+LOCALE = "heliograph/locale"
 CARRIED = "heliograph/_firmware/micropython"
 CLASSICS = "host/heliograph_classics/pyproject.toml"
 # The libraries of the pages are third-party code and ignored by Git, but what is built must carry
@@ -53,7 +54,8 @@ class FirmwareHook(BuildHookInterface[Any]):
         included.update(self._micropython(root))
         if self.target_name == "wheel":
             included[str(self._compiled())] = INSIDE
-            included.update(self._catalogues(root))
+            catalogues = self._catalogues(root)
+            included[str(catalogues)] = f"{LOCALE}/{catalogues.name}"
 
     def _name_classics(self, root: Path) -> None:
         """Name the games that the wheel brings along as their own distribution names them."""
@@ -80,18 +82,16 @@ class FirmwareHook(BuildHookInterface[Any]):
         shipped.write(archive, staging.compile_firmware(), staging.joined_firmware().lines)
         return archive
 
-    def _catalogues(self, root: Path) -> dict[str, str]:
+    def _catalogues(self, root: Path) -> Path:
         """Return the catalogues as they are shipped; pyproject.toml leaves out the longer form."""
+        from heliograph.packed_catalogues import pack
         from heliograph.po_files import compact
 
-        made = {}
-        for file in sorted((root / "host").rglob("locale/*/LC_MESSAGES/*.po")):
-            place = file.relative_to(root / "host")
-            short = Path(self._folder.name) / "catalogues" / place
-            short.parent.mkdir(parents=True)
-            short.write_text(compact(file.read_text(encoding="utf-8")), encoding="utf-8")
-            made[str(short)] = place.as_posix()
-        return made
+        shipped = {
+            file.relative_to(root / "host").as_posix(): compact(file.read_text(encoding="utf-8"))
+            for file in (root / "host").rglob("locale/*/LC_MESSAGES/*.po")
+        }
+        return pack(shipped, Path(self._folder.name))
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Let the temporary files go."""
