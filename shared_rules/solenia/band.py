@@ -70,6 +70,11 @@ def kind_of(entry: int, day_first: int) -> int:
     return BAND[(entry + STRIPS * day_first) % BAND_LENGTH]
 
 
+def kind_in(state: bytes | bytearray, entry: int) -> int:
+    """Return the kind of a band entry in this game."""
+    return kind_of(entry, state[DAY_FIRST])
+
+
 def entry_at(state: bytes | bytearray, row: int) -> int:
     """Return the band entry that lies in a row of the table; row 0 is the rearmost (SLN-2.1)."""
     return (state[ADVANCES] + row) % BAND_LENGTH

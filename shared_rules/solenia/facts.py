@@ -4,7 +4,7 @@ from shared_rules.solenia import refusals as solenia_refusals
 from shared_rules.refusal import Refused
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
-    ADVANCES, CARDS, CARDS_EACH, DAY_FIRST, FEWEST_SEATS, FIRST, LAST_ROUNDS, MOST_SEATS, PHASE,
+    ADVANCES, CARDS, CARDS_EACH, FEWEST_SEATS, FIRST, LAST_ROUNDS, MOST_SEATS, PHASE,
     PLAYED, SEATS, SET_UP, SIZE, SOLENIA, STAGE, STARS, STRIPS, TURN, VALUES, WAITING,
 )  # fmt: skip
 from shared_rules.tracker import OVER, PLAY, SETUP, GameTracker, is_within
@@ -107,8 +107,7 @@ class SoleniaFacts(GameTracker):
 
     def kinds(self) -> tuple[int, ...]:
         """Return the kinds of the five strips on the table, from the rear to the front."""
-        day_first = self.state[DAY_FIRST]
-        return tuple([band.kind_of(entry, day_first) for entry in self.entries()])
+        return tuple([band.kind_in(self.state, entry) for entry in self.entries()])
 
     def entries(self) -> tuple[int, ...]:
         """Return the band entries on the table, from the rear to the front."""

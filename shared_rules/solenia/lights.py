@@ -11,7 +11,7 @@ from shared_rules.lights.canvas import ORBIT, ORDER, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
-    AIRSHIP_ROW, BAND_LENGTH, CARDS_EACH, DAY, DAY_FIRST, LAST_ROUNDS, NIGHT, STRIPS,
+    AIRSHIP_ROW, BAND_LENGTH, CARDS_EACH, DAY, LAST_ROUNDS, NIGHT, STRIPS,
 )  # fmt: skip
 from shared_rules.solenia.facts import SoleniaFacts
 from shared_rules.solenia.asks import ASK_ADVANCES, ASK_BAND, ASK_FIRST_SEAT, ASK_SOLO_DIE
@@ -75,7 +75,7 @@ def _strip_look(
     Day is solid, night a dot with a dim tail, twilight half bright: so the kinds differ without
     their colours, and neighbours of one kind stay apart.
     """
-    kind = band.kind_of(tracker.advances + row, tracker.state[DAY_FIRST])
+    kind = band.kind_in(tracker.state, tracker.advances + row)
     colour = STRIP_LIGHTS[kind]
     if row >= STRIPS:
         return colour, FAINT, 0

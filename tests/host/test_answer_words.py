@@ -20,7 +20,7 @@ from tests.tracking import telling
 # What is counted at the table: the answer is the number itself.
 COUNTED = {
     "seats", "energy", "laser", "fields", "field", "score", "planets", "level", "turns", "length",
-    "laps", "points", "off", "solo_die", "stars", "cards", "advances",
+    "laps", "points", "off", "solo_die", "stars", "cards", "advances", "number",
 }  # fmt: skip
 PLAIN_YES = {"start", "next_round", "strip", "depart"}
 NAMES = ("Ada", "Ben")

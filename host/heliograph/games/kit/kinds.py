@@ -54,7 +54,8 @@ class Stack(Kind):
         words = N_("a text from {first} to {last}, or null").filled(
             first=f'"{_OF.format(1, 1)}"', last=f'"{_OF.format(self.most, state[_SEATS])}"'
         )
-        need(value is None or value in known, self.rule, words, value)
+        is_known = value is None or (isinstance(value, str) and value in known)
+        need(is_known, self.rule, words, value)
         state[cell.at] = 0 if value is None else known[value]
 
     def _known(self, state: State) -> dict[str, int]:

@@ -14,7 +14,7 @@ from heliograph.games.kit.drawn_dice import dice_of
 from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.things import Cards
 from heliograph.games.kit.views import seen_values
-from heliograph.games.kit.words import closed, say_card
+from heliograph.games.kit.words import closed, kit_texts, say_card
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.speech import capital
 from heliograph.games import ALL_GAMES
@@ -26,6 +26,7 @@ class KitShow(Show):
     """One game of the kit, for one reader."""
 
     game: KitGame
+    fact_group = kit_texts()["fact.game"]
 
     def track(self, state: bytes) -> TrackShow:
         """Return how the same table is shown where it is only tracked."""

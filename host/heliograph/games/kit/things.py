@@ -59,15 +59,20 @@ class Thing:
         """Return what there is one of each for: its places, or the seats."""
         return [_places(self.names)] if self.names else []
 
-    def declare(self, table: FactTable, at: int, label: Text | None, *, is_digital: bool) -> None:
-        """Add it to the facts of its game.
+    def declare(
+        self, table: FactTable, at: int, label: Text | None, places: Text, *, is_digital: bool
+    ) -> None:
+        """Add it to the facts of its game; what has many places stands below `places`.
 
         With the real box all that is known was said aloud; else some things are hidden.
         """
         seen_by: Any = ALL
         if self.is_hidden and is_digital:
             seen_by = Each(self.is_cell_seen)
-        table.declare(self.name, self.kind(), at=at, per=self.axes(), label=label, seen_by=seen_by)
+        table.declare(
+            self.name, self.kind(), at=at, per=self.axes(), label=label, seen_by=seen_by,
+            group=places if self.names and label else None,
+        )  # fmt: skip
 
     def is_cell_seen(self, state: State, cell: Cell, viewer: int) -> bool:
         """Return whether a viewer sees one byte of it."""
@@ -376,8 +381,9 @@ class Cards(Thing):
         return [place for place, sight in enumerate(self.sights, 1) if sight == seat]
 
     def is_cell_seen(self, state: State, cell: Cell, viewer: int) -> bool:
+        # In the deck or in a hand: told apart, one would know what others hold.
         place = state[cell.at]
-        return not place or self.is_seen(place, viewer)
+        return viewer == REFEREE or bool(place and self.is_seen(place, viewer))
 
     def is_seen(self, place: int, viewer: int) -> bool:
         """Return whether a viewer looks at the cards of a place."""

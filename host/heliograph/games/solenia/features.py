@@ -25,7 +25,7 @@ def describe(game: Game, seen: bytes, viewer: int) -> Features:
         seen[WINTER],
         seen[IMPROVED],
         max(side[0] for side in sides),
-        band.kind_of(band.entry_at(seen, band.AIRSHIP_ROW), seen[band.DAY_FIRST]) / 3,
+        band.kind_in(seen, band.entry_at(seen, band.AIRSHIP_ROW)) / 3,
         seen[NODE] / len(NODES),
     ]
     return Features(general, sides, tuple(range(game.seats)))

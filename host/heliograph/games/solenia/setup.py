@@ -97,7 +97,7 @@ def fill_fields(box: Box, state: bytearray) -> None:
     for entry in range(BAND_LENGTH):
         strip = state[STRIP_AT + entry % STRIPS]
         if strip:
-            kind = band.kind_of(entry, state[band.DAY_FIRST])
+            kind = band.kind_in(state, entry)
             side = box.sides[strip - 1][0 if kind in (band.DAY, band.DAWN) else 1]
             state[FIELDS + entry * WIDTH : FIELDS + (entry + 1) * WIDTH] = side
 

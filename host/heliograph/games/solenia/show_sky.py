@@ -56,10 +56,9 @@ def _round(tracker: Any, lang: str) -> str:
 
 def _band(tracker: Any) -> list[View]:
     """Return the ten entries of the endless band; those on the table are marked."""
-    day_first = tracker.state[band.DAY_FIRST]
     rows = {entry % band.BAND_LENGTH: row + 1 for row, entry in enumerate(tracker.entries())}
     return [
-        {"sky": band.KINDS[band.kind_of(entry, day_first)], "row": rows.get(entry)}
+        {"sky": band.KINDS[band.kind_in(tracker.state, entry)], "row": rows.get(entry)}
         for entry in range(band.BAND_LENGTH)
     ]
 

@@ -149,8 +149,7 @@ class SoleniaTrack(SoleniaLights):
         return self.say(key, who=self.called(tracker, seat), value=value)
 
     def tell_push_back(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
-        day_first = tracker.state[band.DAY_FIRST]
-        front = band.kind_of(tracker.advances + band.STRIPS, day_first)
+        front = band.kind_in(tracker.state, tracker.advances + band.STRIPS)
         rear = self.sky(tracker.kinds()[0])
         return self.say("log.solenia_strip", rear=rear, front=self.sky(front))
 

@@ -40,10 +40,7 @@ def view(game: BoxedGame, state: bytes, viewer: int) -> View:
         "round": band.round_of(state),
         "last_rounds": band.round_of(state) > CARDS_EACH - LAST_ROUNDS,
         "airship": FIELD_NAMES[band.airship_row(state) * 5 + 2],
-        "kinds": [
-            band.KINDS[band.kind_of(band.entry_at(state, row), state[band.DAY_FIRST])]
-            for row in range(5)
-        ],
+        "kinds": [band.KINDS[band.kind_in(state, band.entry_at(state, row))] for row in range(5)],
         "printed": box.printed,
         "fields": fields_view(box, state),
         "orders": orders_view(box, state, open_facts["display"]),
