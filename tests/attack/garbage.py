@@ -61,13 +61,13 @@ class Listening:
         self.read = 0
         self.waits_ms: list[float] = []
         self._link = UnitLink(self.table, url)
-        receive = self._link._board.receive
+        receive = self._link._unit.receive
 
         def count(data: bytes, now_ms: int) -> None:
             self.read += len(data)
             receive(data, now_ms)
 
-        self._link._board.receive = count  # type: ignore[method-assign]
+        self._link._unit.receive = count  # type: ignore[method-assign]
 
     def run(self, seconds: float) -> tuple[float, float]:
         """Listen until something was heard, so long at least, and play on the page.

@@ -28,6 +28,7 @@ from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.boxes import faults, solaris_energies
 from tests.attack.tables import SOURCE, empty_table
 from tests.commanding import perform
+from tests.games_told import BOXED, KIT
 
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
     "solaris": {
@@ -48,7 +49,7 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Make so many set-ups, over all games in turn."""
     findings = Findings()
-    names = sorted(GAMES)
+    names = in_turns()
     with empty_table() as table:
         for number in range(tries):
             game = names[number % len(names)]
@@ -59,13 +60,21 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     return findings
 
 
+def in_turns() -> list[str]:
+    """Return the games in their turns, one of the kit after each round of the boxes.
+
+    A box sets up by rules of its own; what the kit draws it draws for all its games alike.
+    """
+    return [name for one in KIT for name in (*BOXED, one)]
+
+
 def _options_of(game: str, dice: random.Random) -> dict[str, tuple[Any, ...]]:
     """Return what is drawn from; of a game of the kit one option, since not all go together."""
     if game in OPTIONS:
         return OPTIONS[game]
     option = dice.choice(GAMES[game].option_texts("en"))
-    values = (value for value, _label in option.values)
-    return {option.name: tuple(value for value in values if _goes_alone(game, option, value))}
+    alone = [value for value, _label in option.values if _goes_alone(game, option, value)]
+    return {option.name: tuple(alone)} if alone else {}  # some are for another depth alone
 
 
 def _goes_alone(game: str, option: OptionText, value: Any) -> bool:
