@@ -1,9 +1,11 @@
 """The kit: a whole game told by its things and its moves (README.md)."""
 
 from heliograph.games.kit import melds
+from heliograph.games.kit.deals import DealtGame, next_deal
 from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.domains import one_of, one_seat, where
 from heliograph.games.kit.game import DEPTH, KitGame, Node, Row
+from heliograph.games.kit.meld_cards import MeldCards
 from heliograph.games.kit.moves import move
 from heliograph.games.kit.races import Race
 from heliograph.games.kit.past import Past
@@ -24,7 +26,7 @@ from heliograph.games.kit.things import (
 from heliograph.games.kit.tricks import Shown, TrickCards
 
 __all__ = [
-    "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "Cards", "Counter", "Dice", "Flag", "Heaps",
-    "KitGame", "Node", "Past", "Places", "Race", "Row", "Sheet", "Shown", "Stacks", "Tally",
-    "TrickCards", "melds", "move", "one_of", "one_seat", "where",
+    "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "Cards", "Counter", "DealtGame", "Dice", "Flag",
+    "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row", "Sheet", "Shown",
+    "Stacks", "Tally", "TrickCards", "melds", "move", "next_deal", "one_of", "one_seat", "where",
 ]  # fmt: skip

@@ -70,6 +70,7 @@ def _check_package(folder: Path) -> Iterator[BadDescription]:
     yield from _check_words(words, code, kind)
     yield from _check_drawing(drawing, kind)
     yield from _check_rules(rules, code, kind)
+    yield from _check_options(folder / "options.toml", rules, kind)
 
 
 class _Tables:
@@ -119,7 +120,7 @@ def _load_class(folder: Path, code: Path) -> type[KitGame]:
 
 
 def _is_game(one: object) -> bool:
-    return isinstance(one, type) and issubclass(one, KitGame) and one is not KitGame
+    return isinstance(one, type) and issubclass(one, KitGame) and bool(one.nodes)
 
 
 def _dotted(folder: Path) -> str:
@@ -157,9 +158,12 @@ def _check_words(words: _Tables, code: Path, kind: type[KitGame]) -> Iterator[Ba
 
 
 def _untold(kind: type[KitGame]) -> set[tuple[str, ...]]:
-    """Return the words that nobody needs: what chance does may be told by what follows."""
-    drawn = [move.name for move in _moves(kind) if move.by_chance]
-    return {(table, name) for table in ("offer", "log") for name in drawn}
+    """Return the words that nobody needs.
+
+    An offer without any is told by its parameters, and what chance does by what follows.
+    """
+    drawn = {("log", move.name) for move in _moves(kind) if move.by_chance}
+    return drawn | {("offer", move.name) for move in _moves(kind) if move.by_chance or move.names}
 
 
 def _wanted(code: Path, kind: type[KitGame]) -> Iterator[tuple[tuple[str, str], Iterable[str]]]:
@@ -224,7 +228,7 @@ def _part_words(
         return
     drawn = KINDS[part["kind"]]
     fitting = {one.name: one for one in kind.things if isinstance(one, drawn.things)}
-    named = [part["thing"]] if "thing" in part else part.get("things", [])
+    named = [part["thing"]] if "thing" in part else part.get("things", [*fitting][:1])
     yield from (("thing", name, fitting) for name in named)
     yield from ((key, key, (*_EVERY_PART, *drawn.keys)) for key in part)
     thing = fitting.get(named[0]) if named else None
@@ -245,6 +249,21 @@ def _check_rules(rules: _Tables, code: Path, kind: type[KitGame]) -> Iterator[Ba
         expected = N_("the rule {rule} in words").filled(rule=rule)
         advice = advise(rule, known, _ADD)
         yield rules.wrong("", "", expected, N_("none"), advice)
+
+
+def _check_options(file: Path, rules: _Tables, kind: type[KitGame]) -> Iterator[BadDescription]:
+    """Yield what is wrong with options that are told in their file alone."""
+    if not file.is_file() or hasattr(sys.modules[kind.__module__], "OPTIONS"):
+        return
+    options = _Tables(file)
+    for name, table in options.tables.items():
+        rule = table.get("rule", "")
+        if rule not in rules.tables:
+            expected = N_("the rule of option {name}").filled(name=name)
+            yield options.wrong("", name, expected, rule or N_("none"), _ADD)
+        if "range" in table and "default" not in table:
+            expected = N_("the default of option {name}").filled(name=name)
+            yield options.wrong("", name, expected, N_("none"), _ADD)
 
 
 def _rules(code: Path, kind: type[KitGame]) -> set[str]:

@@ -5,16 +5,22 @@ The package has `game.py` (things and moves), `NAME.toml` (the description of it
 it need not know the game.
 """
 
+from collections.abc import Sequence
+from functools import cached_property
+from importlib import import_module
 from importlib.resources import files
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from heliograph.games.any_game import shelf
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 from heliograph.games.description import GameDescription
 from shared_rules.any_game import layout as unit
 from shared_rules.any_game.tracker import described_step
+
+if TYPE_CHECKING:
+    from heliograph.engine.options import Option
 
 
 class KitDescription(GameDescription):
@@ -24,6 +30,15 @@ class KitDescription(GameDescription):
         from heliograph.games.kit.asking import things_of
 
         return things_of(self)
+
+    @cached_property
+    def options(self) -> "Sequence[Option]":
+        """Return what can be chosen: what the module of the game says, else its file."""
+        from heliograph.games.kit.told_options import told_options
+
+        module = import_module(f"{self.package}.game")
+        found: Sequence[Option] = getattr(module, "OPTIONS", ())
+        return found or told_options(self._folder / "options.toml")
 
     @property
     def show_class(self) -> Any:

@@ -36,8 +36,10 @@ class Drawn(NamedTuple):
 
     draw: Callable[[Any, Any, Any, View], View]
     things: tuple[type, ...]
-    label: str = ""  # a word of the kit; without one that of the thing
+    # A word of the kit; without one the place has one, and the thing where no place is named
+    label: str = ""
     keys: tuple[str, ...] = ()
+    placeless: str = ""  # what it is called, where it can lie at no place at all
 
 
 _PIECES = (Places, Stacks)
@@ -51,8 +53,8 @@ KINDS: dict[str, Drawn] = {
     "backgammon": Drawn(draw_points, (Stacks,), "board", ("rows",)),
     "pits": Drawn(draw_pits, (Heaps,), "board", ("rows", "ends", "seats")),
     "trick": Drawn(draw_trick, (Cards,), "trick", ("place",)),
-    "cards": Drawn(draw_cards, (Cards,), "cards", ("place", "by")),
-    "pile": Drawn(draw_pile, (Cards,), "", ("place", "by")),
+    "cards": Drawn(draw_cards, (Cards,), "", ("place", "by"), "unseen"),
+    "pile": Drawn(draw_pile, (Cards,), "", ("place", "by"), "stock"),
     "hands": Drawn(draw_hands, (Cards, Dice), "hands", ("place",)),
     "melds": Drawn(draw_melds, (Cards,), "melds", ("place", "by")),
     "dice": Drawn(draw_dice, (Dice,), "dice", ("hides_zero", "used")),
@@ -78,6 +80,15 @@ def draw(show: Any, t: Any, parts: Sequence[View]) -> list[View]:
 
 def _draw(show: Any, t: Any, part: View) -> View:
     drawn = KINDS[part["kind"]]
-    name = part.get("thing") or part["things"][0]
-    view = {"kind": part["kind"], "label": show.word(part.get("label", drawn.label or name))}
-    return view | drawn.draw(show, t, getattr(type(show.game), name), part)
+    thing = _thing(show.game, part, drawn)
+    label = drawn.label or part.get("place", drawn.placeless) or thing.name
+    view = {"kind": part["kind"], "label": show.word(part.get("label", label))}
+    return view | drawn.draw(show, t, thing, part)
+
+
+def _thing(game: Any, part: View, drawn: Drawn) -> Any:
+    """Return what a part draws: the thing that it names, or the first one that it can draw."""
+    name = part.get("thing") or part.get("things", [""])[0]
+    if name:
+        return getattr(type(game), name)
+    return next(one for one in game.things if isinstance(one, drawn.things))

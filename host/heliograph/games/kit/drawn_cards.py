@@ -26,7 +26,7 @@ def draw_trick(show: Any, t: Any, thing: Cards, part: View) -> View:
     return {
         "seats": [
             {"seat": seat, "name": show.who(seat),
-             "cards": _views(show, thing, thing.lying(lies, part["place"], seat))}
+             "cards": _views(show, thing, thing.lying(lies, part.get("place", "trick"), seat))}
             for seat in range(t.seats)
         ],
     }  # fmt: skip
@@ -60,7 +60,7 @@ def draw_pile(show: Any, t: Any, thing: Cards, part: View) -> View:
         "top": card_view(thing, cards[-1], show.lang) if is_open and cards else None,
         "target": f"{thing.name}:{place or 'stock'}",
         "is_known": show.game.is_digital or is_open,
-        "said": show.word(part.get("label", thing.name)),
+        "said": show.word(part.get("label", place or "stock")),
     }
 
 

@@ -66,9 +66,10 @@ class KitGame(Game):
 
     rules_version = 1
     seat_rule: ClassVar[str]  # the rule that says how many play, and who begins
-    nodes: ClassVar[Mapping[str, Node]]
-    ends: ClassVar[Mapping[str, str]]  # how it can end, and the rule of each
+    nodes: ClassVar[Mapping[str, Node]] = {}
+    ends: ClassVar[Mapping[str, str]] = {}  # how it can end, and the rule of each
     rows: ClassVar[Mapping[str, Row]] = {}  # of the score sheet, by name
+    first_does: ClassVar[str] = "begins"  # what is asked of everybody first: also who "deals"
     # Options that can differ from their default only while another one has a value
     needs: ClassVar[Mapping[str, tuple[str, Any]]] = {}
 
@@ -95,8 +96,8 @@ class KitGame(Game):
 
     def doubts_at(self, t: Any) -> Iterator[Doubt]:
         """Yield what looks wrong on the table and is not for the rules to forbid."""
-        del t
-        yield from ()
+        for thing in self.things:
+            yield from thing.doubts(t)
 
     def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
         """Yield what a step brought by itself, for the log: a key of `[news]` and what it names."""
@@ -255,7 +256,7 @@ class KitGame(Game):
         return Outcome(winners, reason, self.ends[reason], scores)
 
     def pool(self, state: bytes) -> str:
-        return "begins" if state[unit.ASKED] else self.node_names[state[self.layout.node]]
+        return self.first_does if state[unit.ASKED] else self.node_names[state[self.layout.node]]
 
     def _ending(self, state: bytes) -> str:
         return tuple(self.ends)[state[self.layout.node + 2] - 1]

@@ -1,6 +1,6 @@
 """A game of the kit for a page: people, what is due, what one tap enters, the log, the drawing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from functools import cached_property
@@ -78,12 +78,16 @@ class KitShow(Show):
         seat = self.game.seat_of(state, choice)
         made = self.game.choices_made[choice]
         if made is None:
-            label = self.game.words.fill("offer", "begins", self.lang, {"who": self.who(choice)})
+            label = self._first("offer", choice)
             return Offer((choice,), label, "", f"seat:{choice + 1}", self.game.seat_rule, seat)
         places = [self._target(state, domain, value) for _, domain, value in made.parameters()]
         target = ">".join(filter(None, places)) or made.move.place
         rule = self.game.nodes[self.game.pool(state)].rule
         return Offer((choice,), self._told("offer", state, choice, TABLE), "", target, rule, seat)
+
+    def _first(self, table: str, seat: int) -> str:
+        """Return that a seat begins, or whatever else the first one does."""
+        return self.game.words.fill(table, self.game.first_does, self.lang, {"who": self.who(seat)})
 
     def _target(self, state: bytes, domain: Domain, value: int) -> str:
         """Return the place of the drawing that a parameter means, "" for none."""
@@ -105,6 +109,8 @@ class KitShow(Show):
         named = {name: self._name(domain, value) for name, (domain, value) in seen.items()}
         if table == "log" and self.game.words.find("log", made.move.name) is None:
             return ""  # no news
+        if table == "offer" and self.game.words.find("offer", made.move.name) is None:
+            return ", ".join(named.values())
         who = self.who(seat) if seat >= 0 else self._turn(state)
         tells = made.move.tells.items()
         told = {name: tell(self.game.open(state), *made.values) for name, tell in tells}
@@ -156,8 +162,7 @@ class KitShow(Show):
 
     def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         if self.game.choices_made[choice] is None:
-            facts: Mapping[str, Any] = {"who": self.who(choice)}
-            told = self.game.words.fill("log", "begins", self.lang, facts)
+            told = self._first("log", choice)
         else:
             told = self._told("log", state, choice, viewer)
         after = self.game.apply(state, choice)

@@ -55,6 +55,12 @@ class Table:
 
     # Who decides what
 
+    @property
+    def decision(self) -> str:
+        """What is to be decided: the name of its node."""
+        name: str = self.game.node_names[self.node]
+        return name
+
     def ask(self, node: str, seat: int | None = None) -> None:
         """Let a seat decide next, by default the one that just did."""
         self.node = self.game.node_numbers[node]
@@ -97,6 +103,13 @@ class Table:
     def round(self) -> int:
         """The round, from 1."""
         return self.unit[ROUND]
+
+    def renew(self, *kept: str) -> None:
+        """Let every thing be as at the beginning, but for those that last (and the unit's)."""
+        fresh = self.game.open(self.game.start())
+        for thing in self.game.things:
+            if thing.size and thing.name not in kept:
+                setattr(self, thing.name, getattr(fresh, thing.name))
 
     def next_round(self, first: int) -> None:
         """Begin the next round, which this seat begins."""

@@ -5,7 +5,7 @@ and drawings follow from that. While rules run it is plain Python, an attribute 
 list with one for each seat, or a bytearray with a byte for each place.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from heliograph.engine.fact import ALL, Each, by_seat
 from heliograph.engine.fact_kinds import Axis, Cell, Kind, OneOf, State, Whole
 from heliograph.engine.fact_kinds import Flag as FlagKind
 from heliograph.engine.facts import FactTable
-from heliograph.engine.pending import REFEREE
+from heliograph.engine.pending import REFEREE, Doubt
 from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.kinds import LyingAt, Owner, Stack, Written
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
@@ -86,6 +86,11 @@ class Thing:
     def count(self, lies: bytes) -> dict[str, int]:
         """Return how much lies at each place where something does."""
         raise NotImplementedError
+
+    def doubts(self, t: Any) -> Iterator[Doubt]:
+        """Yield what looks wrong with it and is not for the rules to forbid."""
+        del t
+        yield from ()
 
     def all(self, count: int | None = None) -> Any:
         """Return every place, or the first so many."""
@@ -176,6 +181,11 @@ class Tally(Thing):
 
     def writing(self, seats: int) -> str:
         return write_ints(f"t.{self.name}", seats, 2, -ZERO)
+
+    def add(self, t: Any, counts: Sequence[int]) -> None:
+        """Add what each seat has scored, as far as the counter goes."""
+        sums = map(sum, zip(getattr(t, self.name), counts, strict=True))
+        setattr(t, self.name, [max(self.low, min(self.high, one)) for one in sums])
 
 
 class Places(Thing):
@@ -411,22 +421,33 @@ class Cards(Thing):
         wanted = self.at(kind, seat)
         return [card for card, place in enumerate(lies) if place == wanted]
 
-    def held(self, kind: str, rule: str, reason: str) -> Any:
-        """Return the cards at the own place of the seat that decides.
+    def of(self, t: Any, kind: str, seat: int = 0) -> list[int]:
+        """Return the cards at a place of a table, by their number."""
+        return self.lying(getattr(t, self.name), kind, seat)
+
+    def put(self, t: Any, cards: Iterable[int], kind: str = "", seat: int = 0) -> None:
+        """Put some cards to a place; without one nobody has seen them."""
+        lies, place = getattr(t, self.name), self.at(kind, seat) if kind else 0
+        for card in cards:
+            lies[card] = place
+
+    def held(self, kinds: str | tuple[str, ...], rule: str, reason: str) -> Any:
+        """Return the cards at the own place of the seat that decides, or at several.
 
         With the real box nobody has seen those: then any card that lies nowhere else.
         """
+        firsts = [self.at(kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)]
+
+        def own(t: Any) -> list[int]:
+            places = [first + t.seat for first in firsts]
+            return places if t.game.is_digital else [0, *places]
 
         def values(t: Any) -> list[int]:
-            wanted = self.at(kind, t.seat)
-            lies = getattr(t, self.name)
-            if t.game.is_digital:
-                return [card for card, place in enumerate(lies) if place == wanted]
-            return [card for card, place in enumerate(lies) if place == wanted or not place]
+            places = own(t)
+            return [card for card, place in enumerate(getattr(t, self.name)) if place in places]
 
         def has(t: Any, card: int) -> bool:
-            place = getattr(t, self.name)[card]
-            return bool(place == self.at(kind, t.seat) or (not place and not t.game.is_digital))
+            return getattr(t, self.name)[card] in own(t)
 
         return Domain(self.names, values, has, rule, reason, self)
 

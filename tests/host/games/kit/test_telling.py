@@ -25,3 +25,21 @@ def test_who_plays_alone_begins_at_once() -> None:
     start = game.start()
     assert game.pool(start) == "roll"
     assert game.load(game.dump(start)) == start
+
+
+def test_an_offer_without_words_is_told_by_its_parameters() -> None:
+    game: Any = load_game("gin_rummy", 2, {"depth": "referee"})
+    match = Match(game)
+    match.play("begins 1")
+    offers = {one.label for one in show_for(game, "en", ("Ada", "Ben")).offers(match.state, -1)}
+    assert "queen of hearts" in offers
+
+
+def test_parts_of_cards_are_called_by_their_place_or_by_having_none() -> None:
+    game: Any = load_game("gin_rummy", 2)
+    match = Match(game)
+    match.play("begins 1")
+    parts = show_for(game, "en", ("Ada", "Ben")).board(match.state)["parts"]
+    assert [part["label"] for part in parts][:4] == [
+        "Melds", "Stock", "Discards", "Cards still to come"
+    ]  # fmt: skip
