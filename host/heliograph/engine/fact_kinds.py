@@ -6,7 +6,7 @@ can make a state longer. A game adds kinds of its own for what no other game has
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -214,10 +214,15 @@ class Grid(Kind):
         cells = self.cells(state, cell)
         if self.axis.is_list:
             return self.each.write_all(state, cells)
-        named: Iterable[tuple[str, Cell]] = zip(self.axis.names(state), cells, strict=True)
-        if self.axis.is_sparse:
-            named = [(name, one) for name, one in named if not self.each.is_empty(state, one)]
-        return {name: self.each.write(state, one) for name, one in named}
+        names = self.axis.names(state)
+        if not self.axis.is_sparse:
+            return dict(zip(names, self.each.write_all(state, cells), strict=True))
+        write, is_empty = self.each.write, self.each.is_empty
+        return {
+            name: write(state, one)
+            for name, one in zip(names, cells, strict=True)
+            if not is_empty(state, one)
+        }
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         names = self.axis.names(state)
@@ -466,6 +471,8 @@ class Bits(_Listed):
 
     def write(self, state: State, cell: Cell) -> list[str]:
         mask = int.from_bytes(state[cell.at : cell.at + self.size], "little")
+        if not mask:  # as most are
+            return []
         return [name for number, name in enumerate(self.names) if mask >> number & 1]
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:

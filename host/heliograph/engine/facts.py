@@ -438,8 +438,9 @@ def _write_with_seats(out: Plain, state: State, fact: Fact, viewer: int) -> None
         is_empty = fact.form.is_empty
         cells = [cell for cell in cells if not is_empty(state, cell)]
         seats = [seats[cell.where[0]] for cell in cells]
+    put = fact.put
     for own, value in zip(seats, _by_seat(state, fact, fact.form, cells, viewer), strict=True):
-        fact.put(own, value)
+        put(own, value)
 
 
 def _by_seat(state: State, fact: Fact, form: Kind, cells: Sequence[Cell], viewer: int) -> list[Any]:

@@ -280,6 +280,8 @@ class Lying(Kind):
     def write(self, state: State, cell: Cell) -> list[Any]:
         place = self._place_of(cell)
         lying = state[cell.at : cell.at + len(self.things)]
+        if place not in lying:  # most places are empty, and looking for one thing is quick
+            return []
         return [thing for thing, where in zip(self.things, lying, strict=True) if where == place]
 
     def shown(self, state: State, cell: Cell) -> list[int]:

@@ -9,6 +9,7 @@ from functools import lru_cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from heliograph.engine import REFEREE, Game
+from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import Doubt
 
 P = ParamSpec("P")
@@ -54,21 +55,21 @@ def cached_view(game: Game, state: bytes, viewer: int) -> dict[str, Any]:
 
 
 class Position(dict[str, Any]):
-    """What `Game.dump` says, each part of it written when somebody asks for it first."""
+    """What a viewer may see of a position, each part of it written when somebody asks for it."""
 
-    def __init__(self, game: Game, state: bytes) -> None:
+    def __init__(self, facts: FactTable, state: bytes, viewer: int) -> None:
         super().__init__()
-        self._facts, self._state = game.fact_table, state
+        self._facts, self._state, self._viewer = facts, state, viewer
 
     def __missing__(self, key: str) -> Any:
-        value = self[key] = self._facts.visible_section(self._state, REFEREE, key)
+        value = self[key] = self._facts.visible_section(self._state, self._viewer, key)
         return value
 
 
-@lru_cache(maxsize=16)
-def cached_position(game: Game, state: bytes) -> Position:
-    """Return the position; a sentence names a few facts of the many."""
-    return Position(game, state)
+@lru_cache(maxsize=64)
+def cached_position(facts: FactTable, state: bytes, viewer: int = REFEREE) -> Position:
+    """Return the position; a sentence or a drawing names a few facts of the many."""
+    return Position(facts, state, viewer)
 
 
 @lru_cache(maxsize=64)

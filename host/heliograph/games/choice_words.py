@@ -4,11 +4,11 @@ A kind is called as in the `ChoiceTable`, or as the game's reader of choices cal
 Texts in a row may name in braces what the reader has read off the choice.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from heliograph.engine.choice_texts import ChoiceTable
+from heliograph.engine.choice_texts import ChoiceKind, ChoiceTable
 from heliograph.games.show import Offer
 from heliograph.games.text_files import Texts, read_tables
 
@@ -26,12 +26,21 @@ class ChoiceRow(NamedTuple):
     label: str = ""  # key of the text on the button
     log: str = ""  # key of the sentence in the log; choices without one are no news
 
-    def filled(self, fields: Mapping[str, Any]) -> "ChoiceRow":
-        """Return the row of one choice."""
-        return ChoiceRow(*(text.format_map(fields) if "{" in text else text for text in self))
+
+class _Known(NamedTuple):
+    """What is known of a choice in every position."""
+
+    kind: ChoiceKind
+    read: Callable[[bytes, int], Fields] | None
+    fields: Fields
 
 
 _PLAIN = ChoiceRow()
+
+
+def _filled(text: str, fields: Fields) -> str:
+    """Return a text of a row for a choice that was read."""
+    return text.format_map(fields) if "{" in text else text
 
 
 def read_rows(module: str) -> dict[str, ChoiceRow]:
@@ -58,6 +67,7 @@ class ChoiceReader:
     def __init__(self, lang: str, texts: Sequence[str]) -> None:
         """`texts` are those of the choices in the box of the game."""
         self.lang, self.texts = lang, texts
+        self._of_all_positions: dict[int, _Known] = {}
 
     def fields_of_all(self, state: bytes) -> Fields:
         """Return what choices of every kind may name."""
@@ -66,45 +76,57 @@ class ChoiceReader:
 
     def fields(self, state: bytes, choice: int) -> Fields:
         """Return what button and log of a choice may name."""
-        kind = self.table.kind_of(choice)
-        read = getattr(self, f"read_{kind.name}", None)
+        kind, read, fields = self._known(choice)
         own = read(state, choice - kind.first) if read else {}
-        return {"as": kind.name} | self._written(choice) | self.fields_of_all(state) | own
+        return {**fields, **self.fields_of_all(state), **own}
 
-    def _written(self, choice: int) -> Fields:
-        name = self.texts[choice].partition(" ")[2].replace(" ", ":")
-        number = choice - self.table.kind_of(choice).first
-        return {"number": number, "n": number + 1, "name": name}
-
-    def row(self, fields: Fields) -> ChoiceRow:
-        """Return the row of a choice that was read."""
-        return self.rows.get(fields["as"], _PLAIN).filled(fields)
+    def _known(self, choice: int) -> _Known:
+        known = self._of_all_positions.get(choice)
+        if known is None:
+            kind = self.table.kind_of(choice)
+            name = self.texts[choice].partition(" ")[2].replace(" ", ":")
+            number = choice - kind.first
+            fields = {"as": kind.name, "number": number, "n": number + 1, "name": name}
+            known = _Known(kind, getattr(self, f"read_{kind.name}", None), fields)
+            self._of_all_positions[choice] = known
+        return known
 
     def place_of(self, choice: int) -> str:
         """Return where a choice belongs on the drawing, in whatever position."""
-        row = self.rows.get(self.table.kind_of(choice).name, _PLAIN)
-        return row.target.format_map(self._written(choice))
+        kind, _, fields = self._known(choice)
+        return _filled(self.rows.get(kind.name, _PLAIN).target, fields)
 
     def offer(self, state: bytes, choice: int) -> Offer:
         """Return how a choice is offered by itself."""
         fields = self.fields(state, choice)
-        row = self.row(fields)
-        group = self.group(row.group, **fields) if row.group else ""
-        rule = row.rule or self.table.kind_of(choice).rule
-        return Offer((choice,), self._label(row, fields), group, row.target, rule, tone=row.tone)
+        row = self._row(fields)
+        group = _filled(row.group, fields)
+        return Offer(
+            (choice,),
+            self._label(row, fields),
+            self.group(group, **fields) if group else "",
+            _filled(row.target, fields),
+            _filled(row.rule, fields) or self.table.kind_of(choice).rule,
+            tone=_filled(row.tone, fields),
+        )
 
     def label_of(self, state: bytes, choice: int) -> str:
         """Return the text of the button of a choice."""
         fields = self.fields(state, choice)
-        return self._label(self.row(fields), fields)
+        return self._label(self._row(fields), fields)
+
+    def _row(self, fields: Fields) -> ChoiceRow:
+        """Return the row of a choice that was read, its texts still open."""
+        return self.rows.get(fields["as"], _PLAIN)
 
     def _label(self, row: ChoiceRow, fields: Fields) -> str:
-        return fields.get("label") or self.label(row.label or fields["as"], **fields)
+        label = fields.get("label")
+        return label or self.label(_filled(row.label, fields) or fields["as"], **fields)
 
     def told(self, state: bytes, choice: int, **more: object) -> str:
         """Return the log sentence of a choice, "" where it is no news by itself."""
         fields = self.fields(state, choice) | more
-        log = self.row(fields).log
+        log = _filled(self._row(fields).log, fields)
         return self.sentences[log].text(self.lang, **fields) if log else ""
 
     def label(self, key: str, **fields: object) -> str:

@@ -50,6 +50,8 @@ def add_texts(more: Mapping[str, Text]) -> None:
 
 def text(lang: str, key: str, **fields: object) -> str:
     """Return the text of `key` in `lang` with its fields filled in; `count` chooses its plural."""
+    if not fields:
+        return TEXTS[key].text(lang)
     shown_fields = {name: shown(value) for name, value in fields.items()}
     return TEXTS[key].template(lang, fields.get("count")).format(**shown_fields)
 

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from heliograph.engine import NOBODY, TABLE, Game
+from heliograph.engine import NOBODY, REFEREE, TABLE, Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.caching import cached_by, cached_position
 from heliograph.games.shows import show_for
@@ -42,10 +42,12 @@ def test_what_depends_on_the_same_is_made_once_and_little_is_kept() -> None:
 def test_a_position_says_the_same_part_by_part(name: str, depth: str) -> None:
     game = load_game(name, GAMES[name].most_seats, {"depth": depth})
     for state in islice(states(game), 0, 400, 40):
-        position, whole = cached_position(game, state), game.dump(state)
-        assert {key: position[key] for key in whole} == whole
-        with pytest.raises(KeyError):
-            position["nothing"]
+        for viewer in (REFEREE, TABLE, 0):
+            position = cached_position(game.fact_table, state, viewer)
+            whole = game.fact_table.visible(state, viewer)
+            assert {key: position[key] for key in whole} == whole
+            with pytest.raises(KeyError):
+                position["nothing"]
 
 
 @pytest.mark.parametrize("depth", ["referee", "digital"])

@@ -78,5 +78,5 @@ class Voice(Speaker):
 
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
-    planets = cached_position(game, state)["planets"]
+    planets = cached_position(game.fact_table, state)["planets"]
     return word_refusal(REASONS, why, lambda lang: Voice(lang, planets, names))

@@ -60,7 +60,7 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
 
 def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sentence:
     """Return the text for the pending decision out of a table with one entry per node."""
-    position = cached_position(game, state)
+    position = cached_position(game.fact_table, state)
     won = winners(game, state)
     seats = [seat + 1 for seat in game.pending(state).seats]
 

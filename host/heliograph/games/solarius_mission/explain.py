@@ -64,7 +64,7 @@ _OF_POINTS = ("action", "spend cubes", "spend upgrade", "spend shift")
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
-    position = cached_position(game, state)
+    position = cached_position(game.fact_table, state)
     won = winners(game, state)
     task = rewards.name_of_decision(state)
     texts, key = (PROMPTS, task) if task != TASKS[SELL] else _sale_prompt(game, state)

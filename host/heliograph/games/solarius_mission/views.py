@@ -4,13 +4,13 @@ Only hands are secret; their sizes are open (SOM-AMB-41). Fronts of face-down pl
 the pile and face-down trade centres are known to nobody, so no view can tell them.
 """
 
-from functools import lru_cache
 from typing import Any
 
 from heliograph.engine.facts import FactTable
 from heliograph.engine.game import Game
 from heliograph.engine.pending import TABLE
 from heliograph.games.boxed_game import BoxedGame
+from heliograph.games.caching import Position, cached_position
 from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solarius_mission import boards, flight, rewards, scoring, sky
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
@@ -29,10 +29,9 @@ _COURSE = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=64)
-def facts_for(facts: FactTable, state: State, viewer: int = TABLE) -> View:
-    """Return every fact of a position that a viewer may see; nobody changes it."""
-    return facts.visible(state, viewer)
+def facts_for(facts: FactTable, state: State, viewer: int = TABLE) -> Position:
+    """Return the facts of a position that a viewer may see; nobody changes it."""
+    return cached_position(facts, state, viewer)
 
 
 def view(game: BoxedGame, state: State, viewer: int) -> View:

@@ -41,7 +41,7 @@ def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Se
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
-    node = cached_position(game, state)["decision"]["node"]
+    node = cached_position(game.fact_table, state)["decision"]["node"]
 
     def in_language(lang: str) -> str:
         return Explainer(lang).filled(PROMPTS, node, prompt_facts(game, state, lang, names))
@@ -54,7 +54,7 @@ def prompt_facts(
 ) -> dict[str, object]:
     """Return everything that a sentence about the pending decision may name, in one language."""
     level = game.options["level"] if game.options["depth"] == "referee" else 3
-    decision, speaker = cached_position(game, state)["decision"], Explainer(lang, names)
+    decision, speaker = cached_position(game.fact_table, state)["decision"], Explainer(lang, names)
     progress = decision.get("progress", 0)
     seat = decision["seat"]
     left = game.fact_table.value_of(state, "cards", seat - 1)

@@ -55,18 +55,18 @@ class Offers:
         make = self._makers.get(view["pending"]["node"])
         together = list(make(state, view)) if make else []
         seat = self.game.pending(state).seat
-        found = [self._completed(state, offer._replace(seat=seat)) for offer in together + singles]
+        found = [self._completed(state, offer, seat) for offer in together + singles]
         return _tell_apart(_in_order(found))
 
-    def _completed(self, state: bytes, offer: Offer) -> Offer:
-        """Add what the same seat has to do afterwards without any choice."""
-        if offer.seat == CHANCE:
+    def _completed(self, state: bytes, offer: Offer, seat: int) -> Offer:
+        """Return the offer of a seat, with what it has to do afterwards without any choice."""
+        if seat == CHANCE:
             return offer
         choices, label = offer.choices, offer.label
-        for before, only in _forced(self.game, state, offer.choices, offer.seat):
+        for before, only in _forced(self.game, state, offer.choices, seat):
             choices = (*choices, only)
-            label += f" → {self.choices.offer(before, only).label}"
-        return offer._replace(choices=choices, label=label)
+            label += f" → {self.choices.label_of(before, only)}"
+        return offer._replace(choices=choices, label=label, seat=seat)
 
     def _can_play(self, state: bytes, path: Path) -> bool:
         for choice in path:
@@ -264,6 +264,7 @@ def _tell_apart(offers: list[Offer]) -> list[Offer]:
     for offer in offers:
         key = (offer.group, offer.target, offer.label)
         seen[key] += 1
-        again = f" · {seen[key]}" if seen[key] > 1 else ""
-        out.append(offer._replace(label=offer.label + again))
+        if seen[key] > 1:
+            offer = offer._replace(label=f"{offer.label} · {seen[key]}")  # noqa: PLW2901
+        out.append(offer)
     return out
