@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import prod
 from typing import NamedTuple
 
-RANKS, SUITS = "A23456789TJQK", "CDHS"
-CARDS = [suit + rank for suit in SUITS for rank in RANKS]
-VALUES = [min(rank, 10) for rank in range(1, 14)] * 4
-JACK = RANKS.index("J")
+from heliograph.games.kit.melds import RANKS, VALUES
+
 # No four cards and a starter count so much
 IMPOSSIBLE = (19, 25, 26, 27)
 
@@ -32,22 +31,16 @@ def count(cards: Sequence[int], starter: int, *, needs_five: bool = False) -> Co
     suits = {card // 13 for card in cards}
     is_five = suits == {starter // 13}
     flush = 5 if is_five else 4 * (len(suits) == 1 and not needs_five)
-    nobs = 13 * (starter // 13) + JACK in cards
+    nobs = 13 * (starter // 13) + RANKS.index("J") in cards
     return Count(2 * sums.count(15), 2 * sum(pairs), runs_of(five), flush, int(nobs))
 
 
 def runs_of(cards: Sequence[int]) -> int:
     """Return what the longest runs count: each way to pick one counts its length."""
-    held = [0] * 13
-    for card in cards:
-        held[card % 13] += 1
+    ranks = [card % 13 for card in cards]
+    held = [ranks.count(rank) for rank in range(13)]
     for length in (5, 4, 3):
-        ways = 0
-        for low in range(14 - length):
-            product = 1
-            for number in held[low : low + length]:
-                product *= number
-            ways += product
+        ways = sum(prod(held[low : low + length]) for low in range(14 - length))
         if ways:
             return length * ways
     return 0

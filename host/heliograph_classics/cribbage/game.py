@@ -4,53 +4,17 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from heliograph.engine.options import among, switch
 from heliograph.engine.pending import Doubt, doubt
-from heliograph.games.kit import (
-    COVERED,
-    DEPTH,
-    OPEN,
-    OWNER,
-    PILE,
-    Cards,
-    Counter,
-    Flag,
-    KitGame,
-    Node,
-    Past,
-    Row,
-    Tally,
-    move,
-    one_of,
-    where,
-)  # fmt: skip
-from heliograph_classics.cribbage.counting import (
-    CARDS,
-    IMPOSSIBLE,
-    JACK,
-    VALUES,
-    Count,
-    count,
-    pegged,
-)
+from heliograph.games import kit
+from heliograph.games.kit import PILE, Counter, Node, Row, move
+from heliograph.games.kit.melds import CARDS, RANKS, VALUES
+from heliograph_classics.cribbage.counting import IMPOSSIBLE, Count, count, pegged
 
 KEPT, MOST, THIRTY_ONE = 4, 121, 31
 # How many cards everybody gets
 DEALT = {2: 6, 3: 5, 4: 5}
 HIGHEST, ANY_FITS = 29, THIRTY_ONE - 10
 SKUNK, DOUBLE_SKUNK = 91, 61
-OPTIONS = (
-    DEPTH,
-    among("target", MOST, (61, MOST), "CR-1.3"),
-    switch("muggins", "CR-C5"),
-    among("crib_flush", "five", ("five", "four"), "CR-9.3"),
-    switch("skunk", "CR-10.2"),
-    among("count_help", "program", ("program", "declare"), "CR-C5"),
-)
-
-
-def _is_said(t: Any, points: int) -> bool:
-    return t.options["count_help"] == "declare" or points == sum(_counted(t, t.seat))
 
 
 def _skunk(t: Any, seat: int) -> int:
@@ -62,11 +26,8 @@ def _skunk(t: Any, seat: int) -> int:
     return 1 if not has_lines or best >= SKUNK else 2 if best >= DOUBLE_SKUNK else 4
 
 
-SAID = where(one_of(range(HIGHEST + 1)), _is_said, "CR-9.1", "counts")
-
-
-class Cribbage(KitGame):
-    """One table; whoever is `first` deals. With four seats those opposite are a team."""
+class Cribbage(kit.DealtGame):
+    """One table. With four seats those opposite are a team."""
 
     name = "cribbage"
     seat_rule = "CR-1.2"
@@ -85,15 +46,16 @@ class Cribbage(KitGame):
         "games": Row("CR-10.2", _skunk),
     }
 
-    points = Tally(0, 0, MOST, "CR-1.3")
+    points = kit.Tally(0, 0, MOST, "CR-1.3")
     before = Counter(0, MOST, "CR-1.3", per_seat=True)
-    cards = Cards(CARDS, "CR-1.1", hand=OWNER, played=OPEN, crib=COVERED, shown=PILE, starter=PILE)
-    series = Past(13, 1, "CR-6.3")
+    cards = kit.Cards(CARDS, "CR-1.1", hand=kit.OWNER, played=kit.OPEN, crib=kit.COVERED,
+                      shown=PILE, starter=PILE)  # fmt: skip
+    series = kit.Past(13, 1, "CR-6.3")
     total = Counter(0, THIRTY_ONE, "CR-5.1")
     latest = Counter(0, 3, "CR-5.4")
     gone = Counter(0, 15, "CR-5.3")
     room = Counter(0, 9, "CR-5.2", per_seat=True)
-    is_wrong = Flag("CR-5.2", per_seat=True)
+    is_wrong = kit.Flag("CR-5.2", per_seat=True)
     missing = Counter(0, HIGHEST, "CR-C5")
     counter = Counter(0, 3, "CR-C5")
     heels, pegs, hand, crib = (Counter(0, MOST, "CR-1.3", per_seat=True) for _ in range(4))
@@ -104,17 +66,16 @@ class Cribbage(KitGame):
     nobs = Counter(0, 1, "CR-9.4")
 
     def begin(self, t: Any) -> None:
-        t.cards, t.series = bytearray(len(CARDS)), b""
-        t.total = t.gone = 0
-        for thing in ("heels", "pegs", "hand", "crib", "room", "is_wrong"):
-            setattr(t, thing, [0] * t.seats)
+        t.renew(
+            "before", "latest", "missing", "counter", "fifteens", "pairs", "runs", "flush", "nobs"
+        )
         if self.is_digital:
             t.ask("deal", t.after(t.first))
         else:
             t.ask("away", t.first)
 
     def settle(self, t: Any, before: Any) -> None:
-        is_play = not self.is_digital and self.node_names[t.node] == "play"
+        is_play = not self.is_digital and t.decision == "play"
         t.forbid("CR-5.4", t.seat != before.seat and (t.series or not is_play), "turn_follows")
         places = {0, *(self.cards.at("played", seat) for seat in range(t.seats))}
         pairs = zip(t.cards, before.cards, strict=True)
@@ -132,7 +93,7 @@ class Cribbage(KitGame):
                     t.points[one] = t.points[seat]
                 t.reopen()
                 _end_if_out(t)
-        if before.ended and not t.ended and self.node_names[t.node] == "crib":
+        if before.ended and not t.ended and t.decision == "crib":
             _count_next(t)
 
     def doubts_at(self, t: Any) -> Iterator[Doubt]:
@@ -142,12 +103,13 @@ class Cribbage(KitGame):
 
     def value(self, t: Any, seat: int) -> float:
         own = _of(t, "hand", seat) + _of(t, "played", seat)
-        starter = self.cards.lying(t.cards, "starter")
+        starter = _of(t, "starter")
         some = combinations(own, KEPT) if len(own) >= KEPT else [own]
         best = max(sum(count(four, starter[0] if starter else -1)) for four in some) if own else 0
-        return float(
-            t.points[seat] + best * (self.node_names[t.node] in ("away", "starter", "play"))
-        )
+        return float(t.points[seat] + best * (t.decision in ("away", "starter", "play")))
+
+    def go_on_after_away(self, t: Any) -> None:
+        t.ask("starter")
 
     def series_of(self, t: Any) -> Sequence[int]:
         """Return the cards of the series, the last one on top."""
@@ -157,32 +119,22 @@ class Cribbage(KitGame):
 
     @move("deal {card}", at="deal", by_chance=True)
     def deal(t: Any, card: int = cards.unseen("CR-2.3", "dealt")) -> None:
-        cards, number = Cribbage.cards, len(CARDS) - t.cards.count(0)
-        each = DEALT[t.seats]
-        to_crib = number == each * t.seats
-        t.cards[card] = cards.at("crib") if to_crib else cards.at("hand", t.seat)
-        if number + 1 == each * t.seats + (t.seats == 3):
+        cards, dealt = Cribbage.cards, len(CARDS) - t.cards.count(0)
+        hands = DEALT[t.seats] * t.seats
+        t.cards[card] = cards.at("hand", t.seat) if dealt < hands else cards.at("crib")
+        if dealt + 1 == hands + (t.seats == 3):
             t.ask_all("away")
         else:
             t.ask("deal", t.after(t.seat))
 
-    @move("lay away {card}", at="away")
-    def lay_away(t: Any, card: int = cards.held("hand", "CR-3.1", "not_held")) -> None:
-        t.forbid("CR-3.1", not t.game.is_digital, "away")
-        t.cards[card] = Cribbage.cards.at("crib")
-        if len(_of(t, "hand", t.seat)) == KEPT and t.done():
-            t.ask("starter")
-
-    @move("laid away", at="away")
-    def laid_away(t: Any) -> None:
-        t.forbid("CR-3.1", t.game.is_digital, "away")
-        t.ask("starter")
+    lay_away = kit.lay_away("lay away {card}", cards, "crib", "CR-3.1", lambda _: KEPT, ["away"])
+    laid_away = kit.laid_away("laid away", "CR-3.1", ["away"])
 
     @move("starter {card}", at="starter", by_chance=True)
     def turn_starter(t: Any, card: int = cards.unseen("CR-4.1", "dealt")) -> None:
         t.cards[card] = Cribbage.cards.at("starter")
         t.ask("play", t.after(t.first))
-        if card % 13 == JACK:
+        if card % 13 == RANKS.index("J"):
             _peg(t, t.first, 2, "heels")
 
     # The play
@@ -195,9 +147,7 @@ class Cribbage(KitGame):
         t.total += VALUES[card]
         t.latest = t.seat
         t.is_wrong[t.seat] |= int(VALUES[card] <= t.room[t.seat])
-        end = _end_points(t)
-        _peg(t, t.seat, pegged(t.series) + end, "pegs")
-        _go_on(t, is_end=end > 0)
+        _go_on(t, pegged(t.series))
 
     @move("go", at="play")
     def go(t: Any) -> None:
@@ -205,28 +155,27 @@ class Cribbage(KitGame):
         t.forbid("CR-5.2", t.total <= ANY_FITS, "can_play")
         t.room[t.seat] = max(t.room[t.seat], THIRTY_ONE - t.total)
         t.gone |= 1 << t.seat
-        end = _end_points(t)
-        _peg(t, t.latest, end, "pegs")
-        _go_on(t, is_end=end > 0)
+        _go_on(t)
 
     # The show
 
     @move("crib {card}", at="name_crib")
     def name_crib(t: Any, card: int = cards.unseen("CR-8.1", "dealt")) -> None:
         t.cards[card] = Cribbage.cards.at("shown")
-        if len(Cribbage.cards.lying(t.cards, "shown")) == KEPT:
+        if len(_of(t, "shown")) == KEPT:
             t.ask("crib")
 
     @move("counts {points}", at=("hand", "crib"))
-    def counts(t: Any, points: int = SAID) -> None:
+    def counts(t: Any, points: int = kit.one_of(range(HIGHEST + 1))) -> None:
+        found, is_free = sum(_counted(t, t.seat)), t.options["count_help"] == "declare"
+        t.forbid("CR-9.1", points != found and not is_free, "counts")
         t.forbid("CR-9.5", points in IMPOSSIBLE, "impossible")
-        found = sum(_counted(t, t.seat))
-        _peg(t, t.seat, min(points, found), t.game.node_names[t.node])
+        _peg(t, t.seat, min(points, found), t.decision)
         t.counter, t.missing = t.seat, max(found - points, 0)
         _ask_muggins(t)
 
     @move("claims {points}", at="muggins")
-    def claims(t: Any, points: int = one_of(range(HIGHEST + 1))) -> None:
+    def claims(t: Any, points: int = kit.one_of(range(HIGHEST + 1))) -> None:
         gained = points if points <= t.missing else 0
         _peg(t, t.seat, gained, "pegs")
         t.missing -= gained
@@ -234,7 +183,7 @@ class Cribbage(KitGame):
 
 
 def _of(t: Any, kind: str, seat: int = 0) -> list[int]:
-    return Cribbage.cards.lying(t.cards, kind, seat)
+    return Cribbage.cards.of(t, kind, seat)
 
 
 def _side(t: Any, seat: int) -> list[int]:
@@ -244,15 +193,13 @@ def _side(t: Any, seat: int) -> list[int]:
 
 def _peg(t: Any, seat: int, points: int, what: str) -> None:
     """Give points to a side, which may be out with them."""
-    if not points:
-        return
-    getattr(t, what)[seat] += points
-    for one in _side(t, seat):
-        t.before[one], t.points[one] = (
-            t.points[one],
-            min(t.points[one] + points, t.options["target"]),
-        )
-    _end_if_out(t)
+    if points:
+        getattr(t, what)[seat] += points
+        gained = min(points, t.options["target"] - t.points[seat])
+        for one in _side(t, seat):
+            t.before[one] = t.points[one]
+            t.points[one] += gained
+        _end_if_out(t)
 
 
 def _end_if_out(t: Any) -> None:
@@ -277,11 +224,16 @@ def _end_points(t: Any) -> int:
     return 2 if t.total == THIRTY_ONE else 1
 
 
-def _go_on(t: Any, *, is_end: bool) -> None:
-    """Ask for the next card, after whoever played last where a series has ended; or count."""
-    if is_end:
+def _go_on(t: Any, points: int = 0) -> None:
+    """Count a card and the end of its series, and ask for the next card or count the hands.
+
+    After the end of a series whoever plays next follows the one who played last.
+    """
+    end = _end_points(t)
+    _peg(t, t.latest, points + end, "pegs")
+    if end:
         t.series, t.total, t.gone = b"", 0, 0
-    before = t.latest if is_end else t.seat
+    before = t.latest if end else t.seat
     for steps in range(1, t.seats + 1):
         if _may_play(t, seat := t.after(before, steps)):
             t.ask("play", seat)
@@ -298,12 +250,13 @@ def _counted(t: Any, seat: int) -> Count:
 
 def _ask_muggins(t: Any) -> None:
     """Let rivals claim what was forgotten, one after the other; then the next hand is counted."""
-    if t.options["muggins"] and t.options["count_help"] == "declare" and not t.ended:
-        steps = range(1, t.seats) if t.seat == t.counter else range((t.counter - t.seat) % t.seats)
-        for seat in (t.after(t.seat, step) for step in steps if step):
-            if seat not in _side(t, t.counter):
-                t.ask("muggins", seat)
-                return
+    steps = range(1, (t.counter - t.seat) % t.seats or t.seats)
+    others = [seat for seat in (t.after(t.seat, step) for step in steps)
+              if seat not in _side(t, t.counter)]  # fmt: skip
+    may_claim = t.options["muggins"] and t.options["count_help"] == "declare" and not t.ended
+    if others and may_claim:
+        t.ask("muggins", others[0])
+        return
     t.fifteens, t.pairs, t.runs, t.flush, t.nobs = _counted(t, t.counter)
     _count_next(t)
 
@@ -317,8 +270,7 @@ def _count_next(t: Any) -> None:
     elif t.counter != t.first:
         t.ask("hand", t.after(t.counter))
     elif t.game.is_digital:
-        for card in _of(t, "crib"):
-            t.cards[card] = Cribbage.cards.at("shown")
+        Cribbage.cards.put(t, _of(t, "crib"), "shown")
         t.ask("crib", t.first)
     else:
         t.ask("name_crib", t.first)

@@ -8,7 +8,7 @@ from typing import Any
 
 from heliograph.engine import CHANCE, Match, SeededDealer
 from heliograph.games import load_game
-from heliograph_classics.cribbage.counting import CARDS
+from heliograph.games.kit.melds import CARDS
 
 
 def card(name: str) -> str:

@@ -32,7 +32,7 @@ def test_a_match_is_played_and_told(table: Table, lang: str, seats: int, depth: 
 
 def test_what_the_pages_say_with_real_cards(table: Table) -> None:
     match = Match(table, "de", game="cribbage", seats=2, depth="referee", names=NAMES[:2])
-    match.choose("Ada gibt zuerst", "Alle haben weggelegt", "Kreuz-König")
+    match.choose("Ada gibt", "Alle haben weggelegt", "Kreuz-König")
     assert match.look()["due"]["text"] == "Ben spielt eine Karte."
     match.choose("Herz-Fünf", "Pik-Zehn")
     assert match.log()[-1] == "Ada spielt Pik-Zehn."

@@ -14,7 +14,7 @@ import pytest
 
 from heliograph.engine import Game
 from heliograph.games import load_game
-from heliograph_classics.cribbage.counting import CARDS
+from heliograph.games.kit.melds import CARDS
 from tests.classics.open_spiel import open_game
 from tests.deep import IS_DEEP
 

@@ -6,7 +6,8 @@ import pytest
 
 from heliograph.engine import BadOption, Match
 from heliograph.games import load_game
-from heliograph_classics.cribbage.counting import CARDS, count
+from heliograph.games.kit.melds import CARDS
+from heliograph_classics.cribbage.counting import count
 from tests.classics.cribbage.tables import (
     at,
     cards,

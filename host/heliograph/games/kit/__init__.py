@@ -1,7 +1,7 @@
 """The kit: a whole game told by its things and its moves (README.md)."""
 
 from heliograph.games.kit import melds
-from heliograph.games.kit.deals import DealtGame, next_deal
+from heliograph.games.kit.deals import DealtGame, laid_away, lay_away, next_deal
 from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.domains import one_of, one_seat, where
 from heliograph.games.kit.game import DEPTH, KitGame, Node, Row
@@ -28,5 +28,6 @@ from heliograph.games.kit.tricks import Shown, TrickCards
 __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "Cards", "Counter", "DealtGame", "Dice", "Flag",
     "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row", "Sheet", "Shown",
-    "Stacks", "Tally", "TrickCards", "melds", "move", "next_deal", "one_of", "one_seat", "where",
+    "Stacks", "Tally", "TrickCards", "laid_away", "lay_away", "melds", "move", "next_deal",
+    "one_of", "one_seat", "where",
 ]  # fmt: skip

@@ -1,9 +1,11 @@
 """Games of several deals: whoever is `first` deals, and says when the next one begins."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.moves import move
+from heliograph.games.kit.things import Cards
 
 
 class DealtGame(KitGame):
@@ -13,6 +15,10 @@ class DealtGame(KitGame):
 
     def end_if_over(self, t: Any) -> None:
         """End the game where this was the last deal; it asks at `over`."""
+        raise NotImplementedError
+
+    def go_on_after_away(self, t: Any) -> None:
+        """Ask what follows once everybody has laid cards away."""
         raise NotImplementedError
 
     def settle(self, t: Any, before: Any) -> None:
@@ -32,3 +38,29 @@ def next_deal(text: str) -> Any:
         t.game.begin(t)
 
     return next_deal
+
+
+def lay_away(
+    text: str, cards: Cards, to: str, rule: str, keeps: Callable[[Any], int], at: Sequence[str]
+) -> Any:
+    """Return the move by which seats lay cards of their hands away, each until it keeps so many."""
+
+    @move(text, at=at)
+    def lay_away(t: Any, card: int = cards.held("hand", rule, "not_held")) -> None:
+        t.forbid(rule, not t.game.is_digital, "away")
+        cards.put(t, [card], to, 0 if cards.is_shared(to) else t.seat)
+        if len(cards.of(t, "hand", t.seat)) == keeps(t) and t.done():
+            t.game.go_on_after_away(t)
+
+    return lay_away
+
+
+def laid_away(text: str, rule: str, at: Sequence[str]) -> Any:
+    """Return the move by which people say that all real cards were laid away."""
+
+    @move(text, at=at)
+    def laid_away(t: Any) -> None:
+        t.forbid(rule, t.game.is_digital, "away")
+        t.game.go_on_after_away(t)
+
+    return laid_away

@@ -364,7 +364,7 @@ class Cards(Thing):
 
     def _add_place(self, kind: str, sight: str) -> None:
         self.first[kind] = 1 + len(self.place_names)
-        if sight in (PILE, COVERED):
+        if self.is_shared(kind):
             self.place_names.append(kind)
             self.sights.append(EVERYBODY if sight == PILE else NOBODY)
             return
@@ -385,6 +385,10 @@ class Cards(Thing):
     def sight(self, kind: str) -> str:
         """Return who looks at the cards of a kind of place."""
         return self._sight_of[kind]
+
+    def is_shared(self, kind: str) -> bool:
+        """Return whether a kind of place is one for the whole table."""
+        return self._sight_of[kind] in (PILE, COVERED)
 
     def own_places(self, seat: int) -> list[int]:
         """Return the places whose cards a seat alone looks at."""

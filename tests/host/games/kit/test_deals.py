@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from heliograph.engine import Match, SeededDealer
+from heliograph.engine import CHANCE, Match, SeededDealer
 from heliograph.games import load_game
 from heliograph.games.shows import show_for
 
@@ -67,3 +67,39 @@ def test_the_name_of_a_decision_is_known_to_rules() -> None:
     assert game.open(match.state).decision == "deal"
     match.advance(SeededDealer(1))
     assert game.open(match.state).decision == "upcard"
+
+
+def away(seats: int, **options: Any) -> Match:
+    """Return a game of Cribbage in which cards are laid away."""
+    match = Match(load_game("cribbage", seats, options))
+    match.play("begins 1")
+    if match.pending.seat == CHANCE:
+        match.advance(SeededDealer(1))
+    return match
+
+
+def test_each_seat_lays_cards_away_until_it_keeps_enough_then_the_game_goes_on() -> None:
+    match = away(2)
+    game: Any = match.game
+    for left in (4, 3, 2, 1):
+        assert game.open(match.state).decision == "away"
+        match.play(match.pending.choices[0])
+        assert len(game.cards.of(game.open(match.state), "crib")) == 5 - left
+    assert game.open(match.state).decision == "starter"
+
+
+def test_real_cards_are_laid_away_by_all_at_once() -> None:
+    match = away(2, depth="referee")
+    assert match.game.why_not(match.state, match.game.parse_choice("lay away CA")).rule == "CR-3.1"
+    match.play("laid away")
+    assert match.game.open(match.state).decision == "starter"
+    dealt = away(2)
+    assert dealt.game.why_not(dealt.state, dealt.game.parse_choice("laid away")).rule == "CR-3.1"
+
+
+def test_a_place_is_of_the_whole_table_or_of_each_seat() -> None:
+    cards = away(2).game.cards
+    assert cards.is_shared("crib")
+    assert cards.is_shared("starter")
+    assert not cards.is_shared("hand")
+    assert not cards.is_shared("played")
