@@ -24,7 +24,7 @@ from tests.test_docs import ROOT, commands_of, documents
 from tests.test_docs import test_command as check_command
 
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-CLASS = re.compile(r"^class (\w+).*?:\n(.*?)(?=^class|\Z)", re.DOTALL | re.MULTILINE)
+CLASS = re.compile(r"^class (\w+)[^\n]*: *\n(.*?)(?=^class|\Z)", re.DOTALL | re.MULTILINE)
 SHOWN = {"text"}  # what a document shows of the screen
 RUN_ELSEWHERE = {
     "host/heliograph/games/any_game/GUIDE.md": "tests/described_game/test_guide.py",

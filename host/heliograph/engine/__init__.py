@@ -15,7 +15,7 @@ from heliograph.engine.errors import (
     RulesError,
 )
 from heliograph.engine.game import CANNOT_TELL, ILLEGAL, LEGAL, Game
-from heliograph.engine.match import Dealer, Match
+from heliograph.engine.match import AnyMatch, Dealer, Match
 from heliograph.engine.options import Option, validate
 from heliograph.engine.pending import (
     CHANCE,
@@ -33,10 +33,10 @@ from heliograph.engine.timeline import Branch, NoSuchStep, Timeline
 play_out = Match.play_out
 
 __all__ = [
-    "CANNOT_TELL", "CHANCE", "ILLEGAL", "LEGAL", "NOBODY", "REFEREE", "TABLE", "BadChoiceText",
-    "BadContent", "BadCorrection", "BadOption", "BadPosition", "BadRecord", "Branch", "Choice",
-    "Content", "Correction", "Dealer", "Doubt", "EngineError", "Game", "IllegalChoice", "Match",
-    "Move", "NoSuchStep", "Option", "Outcome", "Pending", "PoolDealer", "RecordDiffers", "Redo",
-    "RulesError", "ScriptDealer", "SeededDealer", "Step", "TableDealer", "Timeline", "Undo",
-    "play_out", "validate",
+    "CANNOT_TELL", "CHANCE", "ILLEGAL", "LEGAL", "NOBODY", "REFEREE", "TABLE", "AnyMatch",
+    "BadChoiceText", "BadContent", "BadCorrection", "BadOption", "BadPosition", "BadRecord",
+    "Branch", "Choice", "Content", "Correction", "Dealer", "Doubt", "EngineError", "Game",
+    "IllegalChoice", "Match", "Move", "NoSuchStep", "Option", "Outcome", "Pending", "PoolDealer",
+    "RecordDiffers", "Redo", "RulesError", "ScriptDealer", "SeededDealer", "Step", "TableDealer",
+    "Timeline", "Undo", "play_out", "validate",
 ]  # fmt: skip
