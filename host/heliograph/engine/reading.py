@@ -32,6 +32,11 @@ def need(ok: object, rule: str, expected: Words, got: Any) -> None:
         raise _misfit(rule, expected, got)
 
 
+def need_once(numbers: Sequence[int], rule: str, value: Any) -> None:
+    """Raise BadPosition where a thing that exists once lies twice."""
+    need(len(set(numbers)) == len(numbers), rule, N_("each one once"), value)
+
+
 def _misfit(rule: str, expected: Words, got: Any) -> BadPosition:
     return BadPosition(rule, "bad_value", expected, shown(got))
 

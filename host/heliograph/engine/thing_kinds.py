@@ -5,8 +5,9 @@ from itertools import accumulate
 from typing import Any
 
 from heliograph.catalogue import ENGLISH, N_, Words, say
-from heliograph.engine.fact_kinds import Bits, Cell, Kind, OneOf, Reader, State, Values, need_once
-from heliograph.engine.reading import index_of, listing, need, number
+from heliograph.engine.fact_kinds import Cell, Kind, OneOf, Reader, State, Values
+from heliograph.engine.fact_lists import Bits
+from heliograph.engine.reading import index_of, listing, need, need_once, number
 from shared_rules.names import PHASES
 
 # What a reader calls each of some things, as things lie

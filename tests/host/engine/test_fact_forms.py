@@ -6,7 +6,8 @@ import pytest
 
 from heliograph.catalogue import Text
 from heliograph.engine import REFEREE, TABLE, BadCorrection, BadPosition
-from heliograph.engine.fact_kinds import Axis, OneOf, Row, State, Whole, axis, numbered
+from heliograph.engine.fact_kinds import Axis, OneOf, State, Whole, axis, numbered
+from heliograph.engine.fact_lists import Row
 from heliograph.engine.facts import COUNT, OWNER, SEAT, FactTable
 from heliograph.games import fact_page
 from tests.pairs import pair

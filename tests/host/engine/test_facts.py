@@ -8,19 +8,18 @@ from heliograph.catalogue import say
 from heliograph.engine import REFEREE, TABLE, BadCorrection, BadPosition
 from heliograph.engine.fact_kinds import (
     Axis,
-    Bits,
     Bound,
     Cell,
     Flag,
     Given,
     OneOf,
-    Row,
     Seat,
     State,
     Whole,
     axis,
     numbered,
 )  # fmt: skip
+from heliograph.engine.fact_lists import Bits, Row
 from heliograph.engine.facts import NOBODY, OWNER, SEAT, FactTable
 from tests.pairs import pair
 

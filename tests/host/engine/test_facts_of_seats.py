@@ -8,7 +8,6 @@ from heliograph.catalogue import say
 from heliograph.engine import REFEREE, BadPosition
 from heliograph.engine.fact_kinds import (
     Axis,
-    Bits,
     Bound,
     BoxCheck,
     Cell,
@@ -19,6 +18,7 @@ from heliograph.engine.fact_kinds import (
     Whole,
     axis,
 )
+from heliograph.engine.fact_lists import Bits
 from heliograph.engine.facts import EACH_NAME, OWNER, SEAT, FactTable
 from heliograph.games import fact_page
 from tests.pairs import pair

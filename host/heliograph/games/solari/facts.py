@@ -8,9 +8,9 @@ and what is needed to score. The rules index a state by the constants here.
 from typing import Final
 
 from heliograph.engine.fact_kinds import (
-    Axis, Bits, Bound, Check, Flag, Given, Grid, Kind, OneOf, Row, Seat, State, Whole, axis,
-    numbered,
+    Axis, Bound, Check, Flag, Given, Grid, Kind, OneOf, Seat, State, Whole, axis, numbered,
 )  # fmt: skip
+from heliograph.engine.fact_lists import Bits, Row
 from heliograph.engine.facts import SEAT as SEAT_AXIS
 from heliograph.engine.facts import FactTable
 from heliograph.engine.game import blank

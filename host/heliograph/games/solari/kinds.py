@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, State, Values
+from heliograph.engine.fact_kinds import Cell, Kind, Reader, State, Values
+from heliograph.engine.fact_lists import Bits
 from heliograph.engine.thing_kinds import Arrangement, Named, Queue, Together
 from heliograph.engine.reading import known_keys, need, table, text, within
 from heliograph.games.solari.board import RIM_INDEX

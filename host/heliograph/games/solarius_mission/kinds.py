@@ -10,10 +10,10 @@ from typing import Any
 
 from heliograph.catalogue import Words, in_language
 from heliograph.engine.fact_kinds import (
-    Axis, Bound, Cell, Grid, Kind, Reader, State, Values, Whole, need_once,
+    Axis, Bound, Cell, Grid, Kind, Reader, State, Values, Whole,
 )  # fmt: skip
 from heliograph.engine.thing_kinds import Named, Queue, Together
-from heliograph.engine.reading import index_of, listing, need, table
+from heliograph.engine.reading import index_of, listing, need, need_once, table
 from heliograph.games.solarius_mission import sky
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.catalogue import N_

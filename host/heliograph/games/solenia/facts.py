@@ -11,9 +11,9 @@ from itertools import chain
 from typing import Any, Final
 
 from heliograph.engine.fact_kinds import (
-    Bits, Bound, Cell, Check, Flag, FromBox, Given, Grid, Kind, OneOf, Seat, State, Whole, axis,
-    numbered,
+    Bound, Cell, Check, Flag, FromBox, Given, Grid, Kind, OneOf, Seat, State, Whole, axis, numbered,
 )  # fmt: skip
+from heliograph.engine.fact_lists import Bits
 from heliograph.engine.facts import EACH_NAME, NOBODY, OWNER, FactTable
 from heliograph.games.solenia import kinds, show_texts
 from heliograph.games.solenia.axes import (
