@@ -28,6 +28,7 @@ USUAL_SEATS = 4
 REPEATS = 10
 COMPARED = 3  # games whose states are compared
 ROUNDS = 1000
+MOST_RESTORED = 500  # steps; an evening of rounds is far longer
 
 clock = time.process_time
 
@@ -114,7 +115,7 @@ def _play_random(match: Match, seed: int) -> int:
 
 
 def _figures(game: Game, rate: float, peer: float, lengths: list[int]) -> dict[str, float]:
-    match = play_out(Match(game), SeededDealer(1), greedy_player(game.name))
+    match = play_out(Match(game), SeededDealer(1), greedy_player(game.name), MOST_RESTORED)
     state = match.state
     written = records.to_lines(match)
     return {
