@@ -23,7 +23,7 @@ from shared_rules.tracker import ASK_CHOICE, CHOSEN, PLAY
 from shared_rules.unit import QUEUE
 from tests.commanding import perform
 from tests.host.desk import Desk
-from tests.playing import enterable
+from tests.playing import enterable, goes_on
 from tests.web.wire import live_view
 
 SEATS = {name: max(2, game.fewest_seats) for name, game in GAMES.items()}
@@ -114,7 +114,8 @@ def test_a_match_is_entered_with_the_buttons_alone(desk: Desk, name: str) -> Non
         found = list_offers(game, table.position)
         if found:
             assert desk.unit.panel.report()[:6] == (panel.ASK, ASK_CHOICE, 0, 0, 1, len(found))
-            value = dice.randint(1, len(found))
+            on = [value for value, parts in enumerate(found, 1) if goes_on(table, parts)]
+            value = dice.choice(on or [1])
             for choice in found[value - 1]:
                 expected = game.apply(expected, choice)
             choose(desk, value)
