@@ -13,7 +13,7 @@ from shared_rules.lights.canvas import WHEEL, Canvas
 from shared_rules.link import frame, messages
 from shared_rules.unit import Unit
 from tests.host.desk import Desk
-from tests.host.test_error_lines import place_on_board
+from tests.host.flashing.test_error_lines import place_on_board
 from tests.web.wire import live_view
 
 TWELVE, SIX = 0, 6

@@ -19,7 +19,7 @@ from heliograph.library.restoring import restore
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.host.damage import hurt, make_old, write_sound
-from tests.host.test_store import WRITER, row
+from tests.host.record.test_store import WRITER, row
 
 HOLDER = """
 import sys
