@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from heliograph.engine import Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.kit import KitGame
 from heliograph.games.kit.describing import KitDescription
@@ -21,6 +22,12 @@ def digital_options(name: str) -> tuple[dict[str, Any], ...]:
     """Return the kinds of options with which the host deals."""
     sets: dict[str, dict[str, Any]] = CLASSICS[name]["options"]
     return tuple(one for one in sets.values() if one.get("depth", "digital") == "digital")
+
+
+def is_without_chance(game: Game) -> bool:
+    """Return whether chance decides nothing with the options of a game."""
+    needed = CLASSICS.get(game.name, {}).get("chance", {})
+    return any(game.options[name] != value for name, value in needed.items())
 
 
 def _hides_anything(name: str) -> bool:

@@ -12,9 +12,10 @@ CHECKS = {"only", "legal", "illegal", "count", "winners", "reason", "seat"}
 
 
 def begun(name: str, first: int = 1, seats: int = 2, **options: Any) -> Match:
-    """Return a match in which it was only said who begins."""
+    """Return a match in which it was only said who begins, where the rules do not."""
     match = Match(load_game(name, seats, options))
-    match.play(f"begins {first}")
+    if match.game.pool(match.state) == "begins":
+        match.play(f"begins {first}")
     return match
 
 

@@ -3,7 +3,7 @@
 from heliograph.games.kit import melds
 from heliograph.games.kit.deals import DealtGame, laid_away, lay_away, next_deal
 from heliograph.games.kit.dice import Dice
-from heliograph.games.kit.domains import one_of, one_seat, where
+from heliograph.games.kit.domains import following, one_of, one_seat, where
 from heliograph.games.kit.game import DEPTH, KitGame, Node, Row
 from heliograph.games.kit.meld_cards import MeldCards
 from heliograph.games.kit.moves import move
@@ -28,6 +28,6 @@ from heliograph.games.kit.tricks import Shown, TrickCards
 __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "Cards", "Counter", "DealtGame", "Dice", "Flag",
     "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row", "Sheet", "Shown",
-    "Stacks", "Tally", "TrickCards", "laid_away", "lay_away", "melds", "move", "next_deal",
-    "one_of", "one_seat", "where",
+    "Stacks", "Tally", "TrickCards", "following", "laid_away", "lay_away", "melds", "move",
+    "next_deal", "one_of", "one_seat", "where",
 ]  # fmt: skip

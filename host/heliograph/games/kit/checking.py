@@ -101,9 +101,10 @@ def _wrong(file: Path, row: int, expected: Words, got: Words, advice: Words) -> 
 
 def _load_class(folder: Path, code: Path) -> type[KitGame]:
     """Return the game that a folder holds. Raises BadDescription with the line of its module."""
-    sys.path.insert(0, str(folder.resolve().parent))
+    root, package = _placed(folder.resolve())
+    sys.path.insert(0, str(root))
     try:
-        module = import_module(f"{_dotted(folder)}.game")
+        module = import_module(f"{package}.game")
         games = list(filter(_is_game, vars(module).values()))
     except Exception as problem:  # noqa: BLE001 (whatever a module raises is its own)
         lines = [line.lineno or 1 for line in extract_tb(problem.__traceback__)
@@ -123,10 +124,12 @@ def _is_game(one: object) -> bool:
     return isinstance(one, type) and issubclass(one, KitGame) and bool(one.nodes)
 
 
-def _dotted(folder: Path) -> str:
-    """Return the name of a package: our own lie in ours."""
-    ours = Path(__file__).parents[1]
-    return f"heliograph.games.{folder.name}" if folder.resolve().parent == ours else folder.name
+def _placed(folder: Path) -> tuple[Path, str]:
+    """Return where a package is imported from and its full name: it may lie in others."""
+    root, names = folder.parent, [folder.name]
+    while (root / "__init__.py").is_file():
+        root, names = root.parent, [root.name, *names]
+    return root, ".".join(names)
 
 
 def _moves(kind: type[KitGame]) -> list[Move]:

@@ -11,7 +11,7 @@ class Domain(NamedTuple):
 
     names: tuple[str, ...]
     # Those that come into question now, rising; and whether one does
-    values: Callable[[Any], Sequence[int]]
+    values: Callable[..., Sequence[int]]
     has: Callable[[Any, int], bool]
     # The rule behind another value, and the key of its sentence
     rule: str = ""
@@ -21,6 +21,15 @@ class Domain(NamedTuple):
     is_place: bool = True  # each value is a place of the thing, which can be tapped
     # What is tapped for a value where that depends on the table, "" for nothing
     tap: Callable[[Any, int], str] | None = None
+    follows: bool = False  # what comes into question depends on the parameters before it
+
+
+def following(domain: Any, values: Callable[..., Sequence[int]]) -> Any:
+    """Return a domain of which those come into question that fit the parameters before it.
+
+    `values` gets the table and these; it may leave out only what the move itself forbids.
+    """
+    return domain._replace(values=values, follows=True)
 
 
 def one_of(names: Sequence[object]) -> Any:

@@ -70,6 +70,7 @@ class KitGame(Game):
     ends: ClassVar[Mapping[str, str]] = {}  # how it can end, and the rule of each
     rows: ClassVar[Mapping[str, Row]] = {}  # of the score sheet, by name
     first_does: ClassVar[str] = "begins"  # what is asked of everybody first: also who "deals"
+    first_seat: ClassVar[int | None] = None  # who begins where the rules say it: nobody is asked
     # Options that can differ from their default only while another one has a value
     needs: ClassVar[Mapping[str, tuple[str, Any]]] = {}
 
@@ -148,11 +149,13 @@ class KitGame(Game):
         self.hides_anything = any(thing.is_hidden for thing in self.things)
         self.words: KitWords = words_of(about.package)
         opening = b"".join(about.opening(seats))
-        table = trackers.play(trackers.tracker_for(EMPTY), opening)
+        table: Any = trackers.play(trackers.tracker_for(EMPTY), opening)
+        if self.first_seat is not None:
+            table.apply(bytes((events.BEGIN, self.first_seat, 0, 0)))
         self.layout, self.fact_table = _declared(type(self), bytes(table.state), self.is_digital)
         things = b"".join(thing.start(seats) for thing in self.things)
         self._start = bytes(table.state) + bytes((0, 0, 0)) + things
-        if not self._start[unit.ASKED]:  # who plays alone begins
+        if not self._start[unit.ASKED]:  # also: who plays alone begins
             t = self.open(self._start)
             self.begin(t)
             self._start = self.close(t)

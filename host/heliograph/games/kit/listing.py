@@ -15,7 +15,6 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
 from types import FunctionType
 from typing import Any
 
@@ -41,7 +40,7 @@ def trying_lister(function: Callable[..., None], domains: Sequence[Domain], base
     strides = strides_of(domains)
 
     def add(t: Any, found: list[int]) -> None:
-        for values in product(*(domain.values(t) for domain in domains)):
+        for values in _rows(t, domains):
             try:
                 function(t.copy(), *values)
             except Forbidden:
@@ -49,6 +48,17 @@ def trying_lister(function: Callable[..., None], domains: Sequence[Domain], base
             found.append(base + sum(map(int.__mul__, values, strides)))
 
     return add
+
+
+def _rows(t: Any, domains: Sequence[Domain]) -> Iterator[tuple[int, ...]]:
+    """Yield what comes into question for the parameters together, rising."""
+    if not domains:
+        yield ()
+        return
+    *first, last = domains
+    for row in _rows(t, first):
+        for value in last.values(t, *row) if last.follows else last.values(t):
+            yield (*row, value)
 
 
 def strides_of(domains: Sequence[Domain]) -> list[int]:
@@ -67,7 +77,7 @@ def _compiled(
     assert isinstance(told, ast.FunctionDef)
     ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
     names = [argument.arg for argument in told.args.args]
-    made = _lister_of(told, names[0], names[1:], strides_of(domains), base)
+    made = _lister_of(told, names[0], names[1:], domains, base)
     module = ast.fix_missing_locations(ast.Module([made], []))
     place: dict[str, Any] = {}
     exec(compile(module, function.__code__.co_filename, "exec"), place)
@@ -76,18 +86,24 @@ def _compiled(
 
 
 def _lister_of(
-    told: ast.FunctionDef, table: str, names: Sequence[str], strides: Sequence[int], base: int
+    told: ast.FunctionDef,
+    table: str,
+    names: Sequence[str],
+    domains: Sequence[Domain],
+    base: int,
 ) -> ast.FunctionDef:
     """Return the function that lists: nested loops, and in each what can be asked there."""
     levels = _by_level(_asked(told.body, table), names)
-    body = [_append(names, strides, base, told)]
+    body = [_append(names, strides_of(domains), base, told)]
     for depth in range(len(names), 0, -1):
         inside = [_skipping(statement, table, ast.Continue()) for statement in levels[depth]]
-        body = [_loop(names[depth - 1], [*inside, *body], told)]
+        known = [table, *names[: depth - 1]] if domains[depth - 1].follows else ()
+        body = [_loop(names[depth - 1], known, [*inside, *body], told)]
     opening = [_skipping(statement, table, ast.Return()) for statement in levels[0]]
     takes = [ast.arg(one) for one in (table, "_found", *(f"_values_{name}" for name in names))]
     arguments = ast.arguments([], takes, None, [], [], None, [])
-    lines = _values_lines(table, names, told)
+    asked = [name for name, domain in zip(names, domains, strict=True) if not domain.follows]
+    lines = _values_lines(table, asked, told)
     made = ast.FunctionDef(told.name, arguments, [*opening, *lines, *body], [])
     return ast.copy_location(made, told)
 
@@ -161,8 +177,10 @@ def _values_lines(table: str, names: Sequence[str], told: ast.AST) -> list[ast.s
     return [_at(line, told) for line in ast.parse(text).body]
 
 
-def _loop(name: str, body: list[ast.stmt], told: ast.AST) -> ast.stmt:
-    loop = ast.parse(f"for {name} in _of_{name}: pass").body[0]
+def _loop(name: str, known: Sequence[str], body: list[ast.stmt], told: ast.AST) -> ast.stmt:
+    """Return the loop over the values of a parameter; `known` are those that it depends on."""
+    values = f"_values_{name}({', '.join(known)})" if known else f"_of_{name}"
+    loop = ast.parse(f"for {name} in {values}: pass").body[0]
     assert isinstance(loop, ast.For)
     loop.body = body
     return _at(loop, told, deep=False)

@@ -113,7 +113,8 @@ class KitShow(Show):
             return ", ".join(named.values())
         who = self.who(seat) if seat >= 0 else self._turn(state)
         tells = made.move.tells.items()
-        told = {name: tell(self.game.open(state), *made.values) for name, tell in tells}
+        told = {name: self._word_of(tell(self.game.open(state), *made.values))
+                for name, tell in tells}  # fmt: skip
         facts = {**named, **told, "who": who}
         return self.game.words.fill(table, made.move.name, self.lang, facts)
 
@@ -126,6 +127,11 @@ class KitShow(Show):
         if words and not isinstance(domain.thing, Cards):
             return words.text(self.lang)
         return say_place(domain.thing, domain.names[value], self.lang)
+
+    def _word_of(self, told: object) -> object:
+        """Return what a game tells in its word for it, if it has one."""
+        words = self.game.words.find("word", told) if isinstance(told, str) else None
+        return words.text(self.lang) if words else told
 
     def _doubt(self, doubt: Doubt) -> View:
         facts = {name: self._say(str(fact)) for name, fact in doubt.facts.items()}
@@ -185,7 +191,8 @@ class KitShow(Show):
         game = self.game
         for key, facts in game.news(game.open(state), game.open(after)):
             who = {"who": self.who(facts["seat"])} if "seat" in facts else {}
-            yield capital(game.words.fill("news", key, self.lang, {**facts, **who}))
+            named = {name: self._word_of(fact) for name, fact in facts.items()}
+            yield capital(game.words.fill("news", key, self.lang, {**named, **who}))
 
     def _ending(self, after: bytes) -> str:
         outcome = self.game.outcome(after)
