@@ -47,5 +47,18 @@ class UnitError(HeliographError):
     """A board cannot be reached."""
 
 
+class MissingPackage(HeliographError):
+    """A game needs a package of somebody else that is not installed, so it cannot be played."""
+
+    def __init__(self, game: str, package: str, install: str) -> None:
+        super().__init__(
+            N_(
+                "{game} needs the package {package}, which is not installed. "
+                "Run: pip install '{install}'"
+            ).filled(game=game, package=package, install=install)
+        )
+        self.game = game
+
+
 class StartError(HeliographError):
     """The program cannot start as asked."""

@@ -29,6 +29,8 @@ def run(options: argparse.Namespace, language: str) -> int:
         return 0
     for game in described:
         print("\n".join(_lines(game, language)))
+    for missing in GAMES.missing.values():
+        print(missing.text(language))
     print(_HINT.text(language))
     return 0
 

@@ -39,7 +39,9 @@ ALL_GAMES = _AllGames()
 
 
 def need_known(name: str) -> None:
-    """Raise BadOption unless there is a game of this name."""
+    """Raise BadOption unless there is a game of this name, MissingPackage where it lacks one."""
+    if name in GAMES.missing:
+        raise GAMES.missing[name]
     if name not in ALL_GAMES:
         from heliograph.engine.errors import BadOption
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
+from heliograph.errors import MissingPackage
 from heliograph.games.description import GameDescription
 from heliograph.texts import add_texts
 
@@ -27,18 +28,25 @@ class InstalledGames(Mapping[str, GameDescription]):
     def __init__(self, find: "Iterable[EntryPoint] | None" = None) -> None:
         self._find = find
         self._folder: Path | None = None
+        self._missing: dict[str, MissingPackage] = {}
         self.gone: dict[str, GameDescription] = {}  # what this run has known, and may know no more
 
     @cached_property
     def all(self) -> tuple[GameDescription, ...]:
         """Return the descriptions by number; several may share that of one tracker."""
         found = find_entry_points() if self._find is None else self._find
-        games = load_descriptions(found)
+        games = load_descriptions(found, self._missing)
         for game in games:
             add_texts(game.own_texts)
             if game.members:
                 game.members(None)  # so that the tracker knows them from the beginning
         return tuple(games)
+
+    @cached_property
+    def missing(self) -> Mapping[str, MissingPackage]:
+        """Return what the games lack that could be here, by name."""
+        assert self.all is not None  # found with the others
+        return self._missing
 
     @cached_property
     def by_number(self) -> dict[int, GameDescription]:
@@ -105,15 +113,17 @@ def checkout_entry_points(project: Path) -> list[EntryPoint]:
     return [EntryPoint(name, value, GROUP) for name, value in named[GROUP].items()]
 
 
-def load_descriptions(points: Iterable[EntryPoint]) -> list[GameDescription]:
+def load_descriptions(
+    points: Iterable[EntryPoint], missing: dict[str, MissingPackage]
+) -> list[GameDescription]:
     """Return the descriptions by number, without those that fail or come second.
 
-    Those that a description keeps share the number of its tracker.
+    Those that a description keeps share the number of its tracker. What some lack is noted.
     """
     games: dict[str, GameDescription] = {}
     numbers: set[int] = set()
     for point in sorted(points, key=lambda point: (not _is_ours(point), point.name)):
-        game = _load(point)
+        game = _load(point, missing)
         if game is None:
             continue
         if game.name in games or (game.number in numbers and not game.key):
@@ -131,13 +141,16 @@ def _is_ours(point: EntryPoint) -> bool:
     return point.value.startswith("heliograph.")
 
 
-def _load(point: EntryPoint) -> GameDescription | None:
+def _load(point: EntryPoint, missing: dict[str, MissingPackage]) -> GameDescription | None:
     """Return the description, None where it fails: one game must not take the others down."""
     try:
         game = point.load()
         if isinstance(game, GameDescription):
             dict(game.own_texts)  # whatever is wrong with them shows here
             return game
+    except MissingPackage as problem:
+        missing[point.name] = problem
+        return None
     except Exception:
         log.exception("expected the description of a game at %s: the game is left out", point.value)
         return None

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 
+from heliograph.errors import MissingPackage
 from heliograph.games import ALL_GAMES, GAMES, game_on_table, load_game, title_of
 from heliograph.games.description import GameDescription
 from heliograph.games.drawings import drawings
@@ -19,6 +20,7 @@ from heliograph.games.installed import (
     checkout_entry_points,
     find_entry_points,
 )
+from heliograph.games.kit.describing import describe
 from heliograph.web.games_view import games_view
 from shared_rules import trackers
 from shared_rules.ask_names import all_asks
@@ -90,6 +92,24 @@ def test_a_game_that_fails_takes_no_other_down(
         assert list(InstalledGames(points)) == list(GAMES)
     assert "another_distribution:missing" in caplog.text
     assert "expected a GameDescription at another_distribution:wrong" in caplog.text
+
+
+def test_a_game_that_lacks_a_package_says_how_to_get_it(
+    modules: ModuleType, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modules.__dict__["__getattr__"] = lambda _: describe(
+        "heliograph_classics.kalah", needs="what_it_needs", install="heliograph[more]"
+    )
+    games = InstalledGames([entry(modules, "lacking")])
+    assert list(games) == []
+    monkeypatch.setattr(GAMES, "missing", games.missing)
+    assert not caplog.text, "nothing is wrong with it"
+    with pytest.raises(MissingPackage) as found:
+        load_game("lacking", 2)
+    assert found.value.text("en") == (
+        "Kalah needs the package what_it_needs, which is not installed. "
+        "Run: pip install 'heliograph[more]'"
+    )
 
 
 def test_of_two_games_with_one_number_ours_stays(

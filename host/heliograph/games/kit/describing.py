@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from heliograph.errors import MissingPackage
 from heliograph.games.any_game import shelf
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 from heliograph.games.description import GameDescription
@@ -65,10 +67,16 @@ class KitDescription(GameDescription):
         return ADAPTER
 
 
-def describe(package: str) -> GameDescription:
-    """Return the description of the game in a package, which has its name."""
+def describe(package: str, *, needs: str = "", install: str = "") -> GameDescription:
+    """Return the description of the game in a package, which has its name.
+
+    Raises MissingPackage where a package of somebody else that it `needs` is not there; `install`
+    is what brings that.
+    """
     name = package.rpartition(".")[2].removeprefix("heliograph_")
     described = shelf.read_file(Path(str(files(package))) / f"{name}.toml")
+    if needs and find_spec(needs) is None:
+        raise MissingPackage(described.file.title.english, needs, install)
     shelf.add_game(described)
     file = described.file
     return KitDescription(
