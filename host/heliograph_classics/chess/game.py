@@ -1,0 +1,345 @@
+"""Chess. Which moves are legal says python-chess; what stands around them is told here.
+
+The first seat has White. A position is made into a board of the library and kept with its legal
+moves, because a list, a refusal and the end of the game ask for the same ones.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import chess
+
+from heliograph.games.kit import (
+    Counter,
+    Flag,
+    KitGame,
+    Node,
+    Past,
+    Places,
+    Row,
+    following,
+    move,
+    one_of,
+)
+
+KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
+PROMOTED = ("queen", "rook", "bishop", "knight")
+# The squares from which and to which pawns are promoted
+BEFORE_LAST = (*range(8, 16), *range(48, 56))
+LAST = (*range(8), *range(56, 64))
+USUAL_START = 518
+WHITE, BLACK = 0, 1
+# How often the same position, how many single moves without progress, and the draws that they are:
+# by themselves, and where they are claimed
+ALWAYS, CLAIMED = (5, 150, "fivefold", "seventyfive"), (3, 100, "threefold", "fifty")
+# What a position is worth to a player: its men, each of their steps from the middle, its offer
+WORTH = (1.0, 3.0, 3.2, 5.0, 9.0, 0.0)
+WORTH_FAR = (-0.02, -0.12, -0.07, 0.0, -0.01, 0.05)
+WORTH_OFFER = -0.5
+FAR = tuple(abs(at % 8 - 3.5) + abs(at // 8 - 3.5) for at in range(64))
+# Which men, by their bytes, are of a kind, and which are black
+_OF_KIND = [bytes(48 + (byte in (kind, kind + 6)) for byte in range(256)) for kind in range(1, 7)]
+_OF_BLACK = bytes(48 + (byte > 6) for byte in range(256))
+
+
+Ways = dict[int, list[int]]  # where legal moves lead from each square
+
+
+class Scene(NamedTuple):
+    """A board and its legal moves; those that promote are apart, by the numbers of few squares."""
+
+    board: chess.Board
+    steps: Ways
+    promotions: Ways
+
+
+def _scene(t: Any) -> Scene:
+    return _set_up(bytes(t.men), t.seat, t.passed, (*t.long, *t.short), t.origin)
+
+
+@lru_cache(maxsize=512)
+def _set_up(men: bytes, seat: int, passed: int, rights: Sequence[int], start: int) -> Scene:
+    board, squares = chess.Board(None, chess960=start != USUAL_START), men[::-1]
+    kinds = [int(squares.translate(table), 2) for table in _OF_KIND]
+    board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings = kinds
+    black, board.occupied = int(squares.translate(_OF_BLACK), 2), sum(kinds)
+    board.occupied_co = [black, board.occupied ^ black]
+    board.turn = seat == WHITE
+    for square, right in zip(_rooks(start), rights, strict=True):
+        board.castling_rights |= right << square
+    board.ep_square = chess.square(passed - 1, 5 - 3 * seat) if passed else None
+    steps: Ways = {}
+    promotions: Ways = {}
+    for one in board.generate_legal_moves():
+        if one.promotion is None:
+            steps.setdefault(one.from_square, []).append(one.to_square)
+        elif one.promotion == chess.QUEEN:
+            man, to = BEFORE_LAST.index(one.from_square), LAST.index(one.to_square)
+            promotions.setdefault(man, []).append(to)
+    return Scene(board, _rising(steps), _rising(promotions))
+
+
+def _rising(ways: Ways) -> Ways:
+    return {man: sorted(ways[man]) for man in sorted(ways)}
+
+
+@cache
+def _rooks(start: int) -> tuple[int, ...]:
+    """Return where rooks begin that can castle: the left ones of White and Black, the right."""
+    white_left, white_right, *black = chess.scan_forward(chess.Board.from_chess960_pos(start).rooks)
+    return (white_left, black[0], white_right, black[1])
+
+
+def _men(men: Places, table: str, squares: Sequence[int]) -> Any:
+    """Return the men that can move so, on these squares."""
+
+    def has(t: Any, at: int) -> bool:
+        man = t.men[squares[at]]
+        return bool(man and (man - 1) // 6 == t.seat)
+
+    return _few(men, squares)._replace(
+        values=lambda t: [*getattr(_scene(t), table)], has=has, rule="CH-1.1", reason="not_yours"
+    )
+
+
+def _goals(men: Places, table: str, squares: Sequence[int]) -> Any:
+    """Return where they can go, on these squares."""
+    return following(_few(men, squares), lambda t, man: getattr(_scene(t), table)[man])
+
+
+def _few(men: Places, squares: Sequence[int]) -> Any:
+    names = tuple(chess.SQUARE_NAMES[square] for square in squares)
+    return one_of(names)._replace(thing=men, tap=lambda _, at: f"men:{names[at]}")
+
+
+def _kind(t: Any, man: int, *_: int) -> str:
+    return KINDS[(t.men[man] - 1) % 6]
+
+
+class Chess(KitGame):
+    """One board."""
+
+    name = "chess"
+    seat_rule = "CH-1.1"
+    first_seat = WHITE
+    nodes = {"turn": Node("CH-1.1"), "naming": Node("CH-3.1"), "draw": Node("CH-A1")}
+    ends = {"checkmate": "CH-2.1", "stalemate": "CH-2.1", "material": "CH-2.2",
+            "fivefold": "CH-2.3", "seventyfive": "CH-2.3", "threefold": "CH-3.1",
+            "fifty": "CH-3.2", "agreed": "CH-3.5", "resigned": "CH-3.5"}  # fmt: skip
+    rows = {"worth": Row("CH-6", lambda t, seat: round(_worth(t, seat)), is_total=True)}
+
+    men = Places(chess.SQUARE_NAMES, "CH-1.1",
+                 pieces=[f"{seat} {kind}" for seat in (1, 2) for kind in KINDS])  # fmt: skip
+    short, long = Flag("CH-1.1", per_seat=True), Flag("CH-1.1", per_seat=True)
+    passed = Counter(0, 8, "CH-1.1")  # the file of a pawn that can be taken en passant, from 1
+    quiet = Counter(0, 150, "CH-3.2")
+    times = Counter(0, 200, "CH-3.1")
+    offered = Counter(0, 2, "CH-3.5")  # who has offered a draw, from 1
+    past = Past(151, 8, "CH-3.1")
+    origin = Counter(0, 959, "CH-A1")
+
+    def begin(self, t: Any) -> None:
+        if t.options["start"] == "drawn":
+            t.ask("draw")
+        else:
+            _lay_out(t, USUAL_START)
+
+    def settle(self, t: Any, before: Any) -> None:
+        if self.node_names[t.node] == "draw":
+            return
+        for seat in (WHITE, BLACK):
+            kings = [at for at, man in enumerate(t.men) if man == 6 * seat + 6]
+            t.forbid("CH-1.1", not kings, "king_stays")
+            for at in kings if len(kings) > 1 else ():  # the one that was put there is the king
+                t.men[at] *= before.men[at] != t.men[at]
+        t.forbid("CH-1.1", any(t.men[at] % 6 == 1 for at in LAST), "pawns")
+        t.passed *= _is_passed(t)
+        board = _scene(t).board
+        t.forbid("CH-1.1", board.was_into_check(), "into_check")
+        rights = [board.clean_castling_rights() >> at & 1 for at in _rooks(t.origin)]
+        t.long, t.short = rights[:2], rights[2:]
+        t.passed *= board.has_legal_en_passant()
+        is_same = (t.men, t.seat) == (before.men, before.seat)
+        t.past, t.offered = (t.past[:-8], t.offered) if is_same else (b"", 0)
+        t.reopen()
+        _ask(t, t.seat)
+
+    def value(self, t: Any, seat: int) -> float:
+        if t.ended:
+            return 0.0
+        places = sum(WORTH_FAR[(man - 1) % 6] * FAR[at] for at, man in enumerate(t.men)
+                     if man and (man - 1) // 6 == seat)  # fmt: skip
+        lost = _most_lost(t) if seat != t.seat else 0.0
+        return _worth(t, seat) + places - lost + WORTH_OFFER * (t.offered == seat + 1)
+
+    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        for kind, name in enumerate(KINDS, 7 - 6 * before.seat):
+            if t.men.count(kind) < before.men.count(kind):
+                yield "taken", {"kind": name}
+        if t.men != before.men and not t.ended and _scene(t).board.is_check():
+            yield "check", {}
+
+    @move("position {number}", at="draw", by_chance=True, weight=lambda *_: 1)
+    def draw(t: Any, number: int = one_of(range(960))) -> None:
+        _lay_out(t, number)
+
+    @move("move {man} {to}", at=("turn", "naming"), tells={"kind": _kind})
+    def step(
+        t: Any, man: int = _men(men, "steps", chess.SQUARES),
+        to: int = _goals(men, "steps", chess.SQUARES),
+    ) -> None:  # fmt: skip
+        scene, is_named = _scene(t), t.node == Chess.node_numbers["naming"]
+        ways = scene.steps.get(man, ())
+        goes = to in ways
+        t.forbid("CH-1.1", not goes and _promotes(scene, man, to), "promotes")
+        t.forbid("CH-1.1", not goes and _reaches(scene, man, to), "check")
+        t.forbid("CH-1.1", not goes, "not_so")
+        t.forbid("CH-3.1", is_named and not _is_draw(t, man, to), "no_such_draw")
+        _play(t, chess.Move(man, to))
+        _pass_on(t)
+        if is_named and not t.ended:
+            t.end(_draw(t, CLAIMED), (WHITE, BLACK))
+
+    @move("promote {man} {to} {kind}", at="turn")
+    def promote(
+        t: Any, man: int = _men(men, "promotions", BEFORE_LAST),
+        to: int = _goals(men, "promotions", LAST), kind: int = one_of(PROMOTED),
+    ) -> None:  # fmt: skip
+        t.forbid("CH-1.1", to not in _scene(t).promotions.get(man, ()), "no_promotion")
+        _play(t, chess.Move(BEFORE_LAST[man], LAST[to], chess.QUEEN - kind))
+        _pass_on(t)
+
+    # Draws, and giving up
+
+    @move("claim draw", at="turn")
+    def claim(t: Any) -> None:
+        t.forbid("CH-A2", t.options["claims"] != "on", "no_claims")
+        t.forbid("CH-3.4", not _draw(t, CLAIMED), "no_draw")
+        t.end(_draw(t, CLAIMED), (WHITE, BLACK))
+
+    @move("claim draw by move", at="turn")
+    def claim_by_move(t: Any) -> None:
+        t.forbid("CH-A2", t.options["claims"] != "on", "no_claims")
+        t.forbid("CH-3.4", not _can_name(t), "no_move")
+        t.ask("naming")
+
+    @move("offer draw", at="turn")
+    def offer(t: Any) -> None:
+        t.forbid("CH-3.5", t.offered, "offered")
+        t.offered = 1 + t.seat
+
+    @move("accept draw", at="turn")
+    def accept(t: Any) -> None:
+        t.forbid("CH-3.5", t.offered != 2 - t.seat, "not_offered")
+        t.end("agreed", (WHITE, BLACK))
+
+    @move("resign", at="turn")
+    def resign(t: Any) -> None:
+        t.end("resigned", [1 - t.seat])
+
+
+def _lay_out(t: Any, start: int) -> None:
+    t.origin, t.short, t.long = start, [1, 1], [1, 1]
+    for square, piece in chess.Board.from_chess960_pos(start).piece_map().items():
+        t.men[square] = piece.piece_type + 6 * (not piece.color)
+    _ask(t, WHITE)
+
+
+def _play(t: Any, one: chess.Move) -> None:
+    """Make a move on the board, and note what it comes to."""
+    seen = _scene(t).board
+    board = seen.copy(stack=False)
+    board.halfmove_clock = t.quiet
+    board.push(one)
+    kings, (black, white) = board.kings ^ seen.kings, board.occupied_co
+    changed = kings | black ^ seen.occupied_co[0] | white ^ seen.occupied_co[1]
+    for at in chess.scan_forward(changed):
+        t.men[at] = (board.piece_type_at(at) or 0) + 6 * (black >> at & 1)
+    rights = [board.castling_rights >> at & 1 for at in _rooks(t.origin)]
+    t.long, t.short = rights[:2], rights[2:]
+    t.passed = 1 + chess.square_file(board.ep_square) if board.has_legal_en_passant() else 0
+    t.quiet = board.halfmove_clock
+    t.past *= t.quiet > 0
+
+
+def _pass_on(t: Any) -> None:
+    """Let the other side move, unless the game is over."""
+    if t.offered == 2 - t.seat:  # whoever moves declines
+        t.offered = 0
+    if t.seat == BLACK:
+        t.next_round(WHITE)
+    _ask(t, 1 - t.seat)
+
+
+def _ask(t: Any, seat: int) -> None:
+    t.ask("turn", seat)
+    t.past, t.times = Chess.past.add(t.past, _key(t))
+    board, *ways = _scene(t)
+    if not any(ways):
+        t.end(*(("checkmate", [1 - seat]) if board.is_check() else ("stalemate", (WHITE, BLACK))))
+    elif board.is_insufficient_material():
+        t.end("material", (WHITE, BLACK))
+    elif reason := _draw(t, ALWAYS) or (t.options["claims"] == "auto" and _draw(t, CLAIMED)):
+        t.end(reason, (WHITE, BLACK))
+
+
+def _draw(t: Any, limits: tuple[int, int, str, str]) -> str:
+    """Return which draw it is now, "" where it is none."""
+    times, quiet, again, without = limits
+    return again if t.times >= times else without if t.quiet >= quiet else ""
+
+
+def _key(t: Any) -> int:
+    """Return what tells positions apart; what cannot be done is no part of one."""
+    told = bytes((t.seat, t.passed, *t.long, *t.short, *t.men))
+    return int.from_bytes(blake2b(told, digest_size=8).digest(), "little")
+
+
+def _is_draw(t: Any, man: int, to: int) -> bool:
+    """Return whether a move makes a draw that can be claimed."""
+    after = t.copy()
+    _play(after, chess.Move(man, to))
+    _pass_on(after)
+    return bool(_draw(after, CLAIMED))
+
+
+def _can_name(t: Any) -> bool:
+    """Return whether a move makes such a draw; a position must have been there twice before."""
+    keys = [t.past[at : at + 8] for at in range(0, len(t.past), 8)]
+    if t.quiet < CLAIMED[1] - 1 and len(set(keys)) == len(keys):
+        return False
+    return any(_is_draw(t, man, to) for man, goals in _scene(t).steps.items() for to in goals)
+
+
+def _promotes(scene: Scene, man: int, to: int) -> bool:
+    return scene.board.is_legal(chess.Move(man, to, chess.QUEEN))
+
+
+def _reaches(scene: Scene, man: int, to: int) -> bool:
+    """Return whether a piece could go there if its king were safe."""
+    return scene.board.is_pseudo_legal(chess.Move(man, to))
+
+
+def _is_passed(t: Any) -> bool:
+    """Return whether a pawn of the other side has just passed on that file, as far as it shows."""
+    pawn, behind, before = (chess.square(max(0, t.passed - 1), at)
+                            for at in ((4, 5, 6) if t.seat == WHITE else (3, 2, 1)))  # fmt: skip
+    is_free = not t.men[behind] and not t.men[before]
+    return bool(t.passed and is_free and t.men[pawn] == 7 - 6 * t.seat)
+
+
+def _worth(t: Any, seat: int) -> float:
+    return sum(worth * t.men.count(kind) for kind, worth in enumerate(WORTH, 1 + 6 * seat))
+
+
+def _most_lost(t: Any) -> float:
+    """Return what the side that just moved loses at most, taken by the cheapest once."""
+    board, most = _scene(t).board, 0.0
+    for at in chess.scan_forward(board.occupied_co[not board.turn]):
+        takers = [board.piece_type_at(one) or 0 for one in board.attackers(board.turn, at)]
+        if takers:
+            paid = WORTH[min(takers) - 1] if board.attackers(not board.turn, at) else 0.0
+            most = max(most, WORTH[(t.men[at] - 1) % 6] - paid)
+    return most
