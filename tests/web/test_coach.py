@@ -139,7 +139,7 @@ def test_a_draw_for_a_table_that_has_moved_on_changes_nothing(table):
 def test_a_game_that_cannot_be_begun_leaves_the_table_as_it_is(table):
     begin(table, "solenia", names=NAMES[:4])
     for broken in (
-        {"game": "chess"},
+        {"game": "bridge"},
         {"seats": 9},
         {"depth": "deep"},
         {"options": ["winter"]},

@@ -248,7 +248,7 @@ def test_a_key_opens_its_place_until_it_is_taken_back(table: Table) -> None:
 @pytest.mark.parametrize(
     "fields, expected",
     [
-        ({"game": "chess"}, "solaris"),
+        ({"game": "bridge"}, "solaris"),
         ({"seats": 9}, "seats"),
         ({"depth": "deep"}, "referee"),
         ({"options": {"unknown": 1}}, "unknown"),

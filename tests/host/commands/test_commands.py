@@ -92,7 +92,7 @@ class TestSimulate:
     @pytest.mark.parametrize(
         "words, said",
         [
-            (["chess"], "expected one of the games solaris"),
+            (["bridge"], "expected one of the games solaris"),
             (["solaris", "--seats", "2"], "expected 3 to 5 seats, got 2"),
             (["solaris", "--seats", "6"], "expected 3 to 5 seats, got 6"),
             (["solaris", "--option", "speed=9"], "expected one of depth, time_game"),
@@ -225,7 +225,7 @@ class TestReplay:
             ((RULES, f'{RULES}\n[Box "7"]'), "7"),
             ((RULES, f'{RULES}\n[Start "7"]'), "7"),
             (('[Seats "3"]', '[Seats "[3]"]'), "[3]"),
-            (('[Game "solaris"]', '[Game "chess"]'), "'chess'"),
+            (('[Game "solaris"]', '[Game "bridge"]'), "'bridge'"),
             (('[Game "solaris"]', '[Game "[]"]'), "[]"),
             (('[Seats "3"]', '[Seats "7"]'), "3 to 5 seats"),
             (('[Game "solaris"]', ""), "game"),
@@ -306,7 +306,7 @@ class TestRules:
         assert entry["status"] == "ruling"
         assert entry["tests"]["allows"]
 
-    @pytest.mark.parametrize("words", [["chess"], ["solaris", "SOL-99"]])
+    @pytest.mark.parametrize("words", [["bridge"], ["solaris", "SOL-99"]])
     def test_an_unknown_rule_is_explained(self, heliograph, words: list[str]) -> None:
         answer = heliograph("rules", *words)
         assert answer.code == WRONG_USAGE

@@ -89,7 +89,7 @@ class TestTheList:
         assert row_of(table, 1)["steps"] == 5
 
     def test_a_match_of_unknown_rules_stays_in_the_list(self, table: Table) -> None:
-        table.record.add_match("Later", 5, "9.0", None, ("Zoe",), {"game": "chess", "seats": 2})
+        table.record.add_match("Later", 5, "9.0", None, ("Zoe",), {"game": "bridge", "seats": 2})
         row = row_of(table, 1)
         assert (row["title"], row["people"]) == ("Later", ["Zoe"])
         assert row["result"] == "written by another version; it is kept"
@@ -296,7 +296,7 @@ class TestBadFiles:
             b'{"heliograph": "tracked"}', b'{"heliograph": "tracked"}\n5',
             b'{"heliograph": "tracked"}\n{"n": 1}', b'[Game "solari"]', b"[" * 100_000,
             b'{"game": "solari", "rules": 1, "seats": 99}',
-            b'{"game": "chess", "rules": 1, "seats": 2}',
+            b'{"game": "bridge", "rules": 1, "seats": 2}',
             b'{"game": "solari", "rules": 1, "seats": 2}\n{"n": 1, "by": 1, "step": 5, "check": 0}',
         ],
     )  # fmt: skip

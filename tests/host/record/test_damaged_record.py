@@ -77,7 +77,7 @@ DAMAGES = {
     "about": "UPDATE matches SET about = '{' WHERE id = 3",
     "deep about": f"UPDATE matches SET about = '{'[' * 5000}' WHERE id = 3",
     "no about": "UPDATE matches SET about = '' WHERE id = 3",
-    "unknown game": 'UPDATE matches SET about = \'{"game": "chess", "seats": 2}\' WHERE id = 3',
+    "unknown game": 'UPDATE matches SET about = \'{"game": "bridge", "seats": 2}\' WHERE id = 3',
     "seats": "UPDATE matches SET about = replace(about, ': 2', ': \"x\"') WHERE id = 3",
     "names": "UPDATE matches SET names = '[1, null]' WHERE id = 3",
     "title": "UPDATE matches SET title = x'ff00' WHERE id = 3",
