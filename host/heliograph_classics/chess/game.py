@@ -172,7 +172,7 @@ class Chess(KitGame):
         places = sum(WORTH_FAR[(man - 1) % 6] * FAR[at] for at, man in enumerate(t.men)
                      if man and (man - 1) // 6 == seat)  # fmt: skip
         lost = _most_lost(t) if seat != t.seat else 0.0
-        return _worth(t, seat) + places - lost + WORTH_OFFER * (t.offered == seat + 1)
+        return float(_worth(t, seat) + places - lost + WORTH_OFFER * (t.offered == seat + 1))
 
     def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
         for kind, name in enumerate(KINDS, 7 - 6 * before.seat):
@@ -259,7 +259,8 @@ def _play(t: Any, one: chess.Move) -> None:
         t.men[at] = (board.piece_type_at(at) or 0) + 6 * (black >> at & 1)
     rights = [board.castling_rights >> at & 1 for at in _rooks(t.origin)]
     t.long, t.short = rights[:2], rights[2:]
-    t.passed = 1 + chess.square_file(board.ep_square) if board.has_legal_en_passant() else 0
+    behind = board.ep_square if board.has_legal_en_passant() else None
+    t.passed = 0 if behind is None else 1 + chess.square_file(behind)
     t.quiet = board.halfmove_clock
     t.past *= t.quiet > 0
 
@@ -331,7 +332,7 @@ def _is_passed(t: Any) -> bool:
 
 
 def _worth(t: Any, seat: int) -> float:
-    return sum(worth * t.men.count(kind) for kind, worth in enumerate(WORTH, 1 + 6 * seat))
+    return float(sum(worth * t.men.count(man) for man, worth in enumerate(WORTH, 1 + 6 * seat)))
 
 
 def _most_lost(t: Any) -> float:
