@@ -166,7 +166,7 @@ def browser_type_launch_args(
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Pages on which nothing glides or breathes, because drawing that costs more than the rest.
+    """Dark pages on which nothing glides or breathes: drawing that costs more than the rest.
 
     A test may ask for it: `@pytest.mark.browser_context_args(reduced_motion="no-preference")`. The
     worker that keeps the page on a device would load all of it a second time for each test. Modules
@@ -174,7 +174,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     """
     from tests.web.joined_modules import ASKING
 
-    still = {"reduced_motion": "reduce", "service_workers": "block"}
+    still = {"reduced_motion": "reduce", "service_workers": "block", "color_scheme": "dark"}
     return {**browser_context_args, **still, "extra_http_headers": ASKING}
 
 

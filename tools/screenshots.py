@@ -193,7 +193,11 @@ def photograph(browser: Browser, url: str, lang: str) -> None:
 
 def page_of(browser: Browser, url: str, size: dict[str, int]) -> Page:
     """Open a page in a window of its own and let it come to rest."""
-    context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        color_scheme="dark",
+    )
     page = context.new_page()
     page.goto(url)
     page.locator("main, .welcome").first.wait_for()

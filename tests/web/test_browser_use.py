@@ -254,3 +254,22 @@ def test_a_phone_shows_everything_without_scrolling_sideways(
         assert width <= 390, f"the {tab} tab is {width} pixels wide"
     page.locator(END).tap()
     screen.wait_for_now("3")
+
+
+def test_a_page_is_light_or_dark_as_the_device_until_somebody_chooses(
+    page: Page, program: Program
+) -> None:
+    page.emulate_media(color_scheme="light")
+    page.goto(f"{program.url}/?lang=en")
+    look, switch = page.locator("html"), page.locator("[data-do=theme]")
+    expect(look).to_have_attribute("data-theme", "light")
+    expect(switch).to_have_accessible_name("Dark colours")
+    page.emulate_media(color_scheme="dark")
+    expect(look).to_have_attribute("data-theme", "dark")
+    expect(switch).to_have_accessible_name("Light colours")
+    switch.click()
+    page.emulate_media(color_scheme="light")
+    page.emulate_media(color_scheme="dark")
+    expect(look).to_have_attribute("data-theme", "light")
+    page.reload()
+    expect(look).to_have_attribute("data-theme", "light")

@@ -1,7 +1,7 @@
 // The page of the hall: the organiser's, the wall's or the check-in's, as the key says.
 
 import { html, render, useState } from "/vendor/htm.js";
-import { applyTheme, theme } from "/static/js/device.js";
+import { followTheme } from "/static/js/device.js";
 import { noTable } from "/static/js/no_table.js";
 import { Icon } from "/static/js/shapes.js";
 import { byArrows } from "/static/js/radios.js";
@@ -52,5 +52,5 @@ function HallPage() {
   return html`<${Organiser} hall=${hall} /><${Refusal} hall=${hall} />`;
 }
 
-applyTheme(theme());
+followTheme();
 render(html`<${HallPage} />`, document.getElementById("app"));

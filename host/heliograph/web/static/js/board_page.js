@@ -3,7 +3,7 @@
 import { html, render, useEffect } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
 import { home } from "./connection.js";
-import { applyTheme, theme } from "./device.js";
+import { followTheme } from "./device.js";
 import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
@@ -42,5 +42,5 @@ function BoardPage() {
     <${Toast} refusal=${refusal} onClose=${forgetRefusal} /></div>`;
 }
 
-applyTheme(theme());
+followTheme();
 render(html`<${BoardPage} />`, document.getElementById("app"));

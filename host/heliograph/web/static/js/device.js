@@ -25,8 +25,23 @@ export function chooseLanguage(lang) {
   remember("lang", lang);
 }
 
+const systemIsLight = () => matchMedia("(prefers-color-scheme: light)");
+
 export function theme() {
-  return (new URLSearchParams(location.search).get("theme") ?? recall("theme")) === "light" ? "light" : "dark";
+  const chosen = new URLSearchParams(location.search).get("theme") ?? recall("theme");
+  return (chosen ? chosen === "light" : systemIsLight().matches) ? "light" : "dark";
+}
+
+// As this device says until somebody chooses, also when the evening makes it dark.
+export function followTheme(tell = () => {}) {
+  const follow = () => {
+    applyTheme(theme());
+    tell();
+  };
+  const system = systemIsLight();
+  follow();
+  system.addEventListener("change", follow);
+  return () => system.removeEventListener("change", follow);
 }
 
 export function chooseTheme(name) {

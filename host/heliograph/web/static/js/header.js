@@ -1,7 +1,7 @@
 // The top line of both pages: where we are, how the boards are, language and colours.
 
-import { html, useState } from "/vendor/htm.js";
-import { chooseTheme, theme } from "./device.js";
+import { html, useEffect, useState } from "/vendor/htm.js";
+import { chooseTheme, followTheme, theme } from "./device.js";
 import { later } from "./later.js";
 import { Rule } from "./rule.js";
 import { Icon } from "./shapes.js";
@@ -36,6 +36,7 @@ export function BoardProblems({ boards }) {
 
 export function DeviceButtons({ switchLanguage }) {
   const [name, setName] = useState(theme);
+  useEffect(() => followTheme(() => setName(theme())), []);
   const other = name === "dark" ? "light" : "dark";
   const switchTheme = () => {
     chooseTheme(other);

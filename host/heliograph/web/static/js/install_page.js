@@ -2,7 +2,7 @@
 
 import { html, render, useEffect, useRef, useState } from "/vendor/htm.js";
 import { home } from "./connection.js";
-import { applyTheme, theme } from "./device.js";
+import { followTheme } from "./device.js";
 import { BoardPills, DeviceButtons, Logo } from "./header.js";
 import { Cancelled, Differs, Unfit, install } from "./install.js";
 import { useTable } from "./model.js";
@@ -128,5 +128,5 @@ function InstallPage() {
       </section></main>`;
 }
 
-applyTheme(theme());
+followTheme();
 render(html`<${InstallPage} />`, document.getElementById("app"));

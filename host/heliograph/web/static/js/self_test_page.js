@@ -3,7 +3,7 @@
 import { html, render, useEffect, useLayoutEffect, useState } from "/vendor/htm.js";
 import { Board, useBench } from "./board.js";
 import { home } from "./connection.js";
-import { applyTheme, theme } from "./device.js";
+import { followTheme } from "./device.js";
 import { saveFile } from "./files.js";
 import { BoardPills, DeviceButtons, Logo } from "./header.js";
 import { useTable } from "./model.js";
@@ -79,5 +79,5 @@ function SelfTestPage() {
     </main>`;
 }
 
-applyTheme(theme());
+followTheme();
 render(html`<${SelfTestPage} />`, document.getElementById("app"));

@@ -3,7 +3,7 @@
 import { html, render, useState } from "/vendor/htm.js";
 import { AskFirst } from "./ask_first.js";
 import { AskedRules } from "./asked_rules.js";
-import { applyTheme, hasVoice, theme } from "./device.js";
+import { applyTheme, followTheme, hasVoice, theme } from "./device.js";
 import { Emblem } from "./emblem.js";
 import { allGames, ruledGame } from "./games.js";
 import { GamesButton } from "./games_button.js";
@@ -94,6 +94,6 @@ function TablePage() {
 addEventListener("beforeprint", () => applyTheme("light"));
 addEventListener("afterprint", () => applyTheme(theme()));
 
-applyTheme(theme());
+followTheme();
 render(html`<${TablePage} />`, document.getElementById("app"));
 keepPage();
