@@ -24,7 +24,7 @@ from heliograph.engine.seen_bytes import MOST_BYTE
 from heliograph.games import GAMES, load_game
 from heliograph.research.watching import Watching, utilities
 
-# Longer than any game of ours that anybody saw: random ones take up to some 5,000 steps
+# Longer than any game of ours that anybody saw: random ones take up to some 40,000 steps
 MOST_STEPS = 100_000
 
 
