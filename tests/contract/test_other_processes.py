@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +15,19 @@ from heliograph.games import GAMES, load_game
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tracker import SET_COLOUR, SolarisTracker
 from tests.contract.matches import DEEP, random_match
+from tests.games_told import CLASSICS
 from tests.shared_rules.interpreters import run_on_cpython, run_on_micropython
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = Path(__file__).parent / "scripts"
+OneMatch = tuple[str, int, dict[str, Any], int]
 OPTIONS: dict[str, list[dict[str, object]]] = {
+    **{name: [next(iter(told["options"].values()))] for name, told in CLASSICS.items()},
     "solaris": [
         {"time_game": True},
         {"time_game": True, "layout": "random"},
         {"time_game": True, "depth": "referee"},
-    ]
+    ],
 }
 TOKEN_FUNCTIONS = (
     "set_energy", "set_height", "step_out", "shift_rim", "activate", "begin_round",
@@ -32,35 +35,42 @@ TOKEN_FUNCTIONS = (
 )  # fmt: skip
 
 
-def play_one(hash_seed: str, *words: str) -> str:
-    """Run the script in a fresh Python with this hash seed."""
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": f"{ROOT}"}
-    command = [sys.executable, str(SCRIPTS / "play_one.py"), *words]
+# With different numbers of seats
+MATCHES: list[OneMatch] = [
+    (name, counts[index % len(counts)], options, 11)
+    for name in GAMES
+    for counts in [GAMES[name].seat_counts]
+    for index, options in enumerate(OPTIONS.get(name, [{}]))
+]
+NAMED = [f"{name}-{seats}-{index}" for index, (name, seats, *_) in enumerate(MATCHES)]
+
+
+def play(hash_seed: int, matches: Sequence[OneMatch], *words: str) -> list[str]:
+    """Return what a fresh Python with this hash seed says of each match."""
+    environment = {**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": f"{ROOT}"}
+    command = [sys.executable, str(SCRIPTS / "play_matches.py"), json.dumps(matches), *words]
     done = subprocess.run(
         command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True
     )
-    return done.stdout
+    return done.stdout.splitlines()
 
 
-def cases() -> list[Any]:
-    """One case per game and kind of option, with different numbers of seats."""
-    return [
-        pytest.param(name, counts[index % len(counts)], options, id=f"{name}-{index}")
-        for name in GAMES
-        for counts in [GAMES[name].seat_counts]
-        for index, options in enumerate(OPTIONS.get(name, [{}]))
-    ]
+@pytest.fixture(scope="module")
+def played() -> list[tuple[str, str]]:
+    """What two processes say of each match; one start is dearer than most matches."""
+    return list(zip(play(0, MATCHES), play(4242, MATCHES), strict=True))
 
 
-@pytest.mark.parametrize("name, seats, options", cases())
-def test_the_hash_seed_changes_nothing(name: str, seats: int, options: dict[str, object]) -> None:
-    words = (name, str(seats), json.dumps(options), "11")
-    assert play_one("0", *words) == play_one("4242", *words)
+@pytest.mark.parametrize("number", range(len(MATCHES)), ids=NAMED)
+def test_the_hash_seed_changes_nothing(number: int, played: list[tuple[str, str]]) -> None:
+    first, second = played[number]
+    assert first == second
 
 
 def test_a_digest_that_follows_a_set_is_found() -> None:
-    words = ("solaris", "3", json.dumps({"time_game": True}), "11", "fault")
-    assert len({play_one(str(seed), *words) for seed in range(4)}) > 1
+    matches = [("solaris", 3, {"time_game": True}, 11)]
+    first = play(0, matches, "fault")
+    assert any(play(seed, matches, "fault") != first for seed in (4242, 1, 2))
 
 
 def record_calls(patch: pytest.MonkeyPatch) -> list[str]:
