@@ -7,10 +7,15 @@ from typing import Any
 from heliograph.record.keys import SEAT, THIS_COMPUTER, Access
 from heliograph.table.table import Table
 from heliograph.view.json_parts import to_json
-from heliograph.view.table_view import live_view
+from heliograph.view.table_view import Shared, live_view
 from heliograph.web.commands import perform
 
 View = dict[str, Any]
+
+
+def offers_of(pages: list[tuple[Access, View]]) -> list[tuple[Access, View]]:
+    """Return what pages offer, each with whose page it is."""
+    return [(reader, offer) for reader, page in pages for offer in page["offers"]]
 
 
 class Match:
@@ -24,10 +29,17 @@ class Match:
         """Return the table as a page gets it: that of a seat, or that of the table."""
         return self._page(THIS_COMPUTER if seat is None else Access(SEAT, seat))
 
-    def _page(self, access: Access) -> View:
-        view: View = json.loads(to_json(live_view(self.table, self.lang, access)))
+    def _page(self, access: Access, shared: Shared | None = None) -> View:
+        made = live_view(self.table, self.lang, access, shared)
+        view: View = json.loads(to_json(made))
         assert view["missing"] == {}
         return view
+
+    def pages(self) -> list[tuple[Access, View]]:
+        """Return the pages of one moment as the server makes them, the table's first."""
+        shared: Shared = {}
+        readers = [THIS_COMPUTER, *(Access(SEAT, seat) for seat in range(self.seats))]
+        return [(reader, self._page(reader, shared)) for reader in readers]
 
     def enter(self, choices: list[int], access: Access = THIS_COMPUTER) -> None:
         """Enter what a page offers."""
@@ -35,9 +47,8 @@ class Match:
         perform(self.table, command, access, self.lang)
 
     def offers(self) -> list[tuple[Access, View]]:
-        """Return what the pages offer, each with whose page it is: the table's and every seat's."""
-        pages = [THIS_COMPUTER, *(Access(SEAT, seat) for seat in range(self.seats))]
-        return [(page, offer) for page in pages for offer in self._page(page)["offers"]]
+        """Return what the pages offer, each with whose page it is."""
+        return offers_of(self.pages())
 
     def choose(self, *labels: str) -> None:
         """Enter offers by their labels, each on the first page that has it."""
@@ -50,9 +61,10 @@ class Match:
     def play_on(self, dice: random.Random, steps: int, skip: tuple[str, ...] = ()) -> None:
         """Enter offers at random, but none with one of these labels where there are others."""
         for _ in range(steps):
-            if self.look()["is_over"]:
+            pages = self.pages()
+            if pages[0][1]["is_over"]:
                 return
-            offers = self.offers()
+            offers = offers_of(pages)
             liked = [one for one in offers if one[1]["label"] not in skip]
             page, offer = dice.choice(liked or offers)
             self.enter(offer["choices"], page)
