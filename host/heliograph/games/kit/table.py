@@ -122,9 +122,9 @@ class Table:
         """Let this seat be out of the phase: it has passed."""
         self.unit[STANDING + self.seat] |= PASSED
 
-    def drop_out(self) -> None:
-        """Let this seat be out of the game."""
-        self.unit[STANDING + self.seat] |= OUT
+    def drop_out(self, seat: int | None = None) -> None:
+        """Let a seat be out of the game, by default this one."""
+        self.unit[STANDING + (self.seat if seat is None else seat)] |= OUT
 
     def next_in(self) -> int | None:
         """Return who comes next and is neither out nor has passed, None where nobody is left."""
