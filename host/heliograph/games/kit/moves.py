@@ -12,6 +12,7 @@ from heliograph.games.kit.listing import Lister, make_lister
 Function = Callable[..., None]
 Weight = Callable[..., int]
 Teller = Callable[..., object]
+Asker = Callable[..., bool]
 
 
 class Move:
@@ -28,9 +29,11 @@ class Move:
         weight: Weight | None = None,
         place: str = "",
         tells: Mapping[str, Teller] | None = None,
+        seldom: Asker | None = None,
     ) -> None:
         self.function, self.text, self.at, self.by_chance = function, text, tuple(at), by_chance
         self.weight, self.place, self.tells = weight, place, tells or {}
+        self.seldom = seldom
         parameters = list(inspect.signature(function).parameters.values())[1:]
         self.names = tuple(parameter.name for parameter in parameters)
         self.domains: tuple[Domain, ...] = tuple(parameter.default for parameter in parameters)
@@ -61,6 +64,7 @@ def move(
     weight: Weight | None = None,
     place: str = "",
     tells: Mapping[str, Teller] | None = None,
+    seldom: Asker | None = None,
 ) -> Callable[[Function], Any]:
     """Make a function of a game a move.
 
@@ -70,7 +74,8 @@ def move(
     `text` is its choice in a record, with its parameters in braces; `at` are the decisions at which
     it can be made. Each parameter has as its default what it can be. Where none of them is a place
     of the drawing, `place` says which is tapped for it, such as "cards:stock". `tells` is what
-    its words can name beside its parameters, each a function of the table and the parameters.
+    its words can name beside its parameters, each a function of the table and the parameters;
+    `seldom` is one too, for choices whose buttons are folded away.
     """
     nodes = (at,) if isinstance(at, str) else at
-    return lambda function: Move(function, text, nodes, by_chance, weight, place, tells)
+    return lambda function: Move(function, text, nodes, by_chance, weight, place, tells, seldom)

@@ -83,7 +83,9 @@ class KitShow(Show):
         places = [self._target(state, domain, value) for _, domain, value in made.parameters()]
         target = ">".join(filter(None, places)) or made.move.place
         rule = self.game.nodes[self.game.pool(state)].rule
-        return Offer((choice,), self._told("offer", state, choice, TABLE), "", target, rule, seat)
+        is_seldom = made.move.seldom and made.move.seldom(self.game.open(state), *made.values)
+        label, tone = self._told("offer", state, choice, TABLE), "more" if is_seldom else ""
+        return Offer((choice,), label, "", target, rule, seat, tone)
 
     def _first(self, table: str, seat: int) -> str:
         """Return that a seat begins, or whatever else the first one does."""
