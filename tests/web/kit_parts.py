@@ -147,6 +147,7 @@ PARTS: dict[str, View] = {
     },
     "trick": {"kind": "trick", "thing": "cards", "place": "trick"},
     "cards": {"kind": "cards", "thing": "cards", "place": "discard", "label": "laid"},
+    "keys": {"kind": "keys", "thing": "round", "is_die": True, "label": "round"},
     "stock": {"kind": "pile", "thing": "cards", "label": "stock"},
     "discard": {"kind": "pile", "thing": "cards", "place": "discard", "by": "order",
                 "label": "discard"},

@@ -19,7 +19,13 @@ from heliograph.games.kit.drawn_cards import (
     draw_trick,
 )
 from heliograph.games.kit.drawn_dice import draw_cube, draw_dice
-from heliograph.games.kit.drawn_numbers import draw_counts, draw_pegs, draw_reserve, draw_sheet
+from heliograph.games.kit.drawn_numbers import (
+    draw_counts,
+    draw_keys,
+    draw_pegs,
+    draw_reserve,
+    draw_sheet,
+)
 from heliograph.games.kit.places import target_of
 from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.things import Cards, Counter, Heaps, Places, Sheet, Stacks, Tally
@@ -55,11 +61,12 @@ KINDS: dict[str, Drawn] = {
     "trick": Drawn(draw_trick, (Cards,), "trick", ("place",)),
     "cards": Drawn(draw_cards, (Cards,), "", ("place", "by"), "unseen"),
     "pile": Drawn(draw_pile, (Cards,), "", ("place", "by"), "stock"),
-    "hands": Drawn(draw_hands, (Cards, Dice), "hands", ("place",)),
+    "hands": Drawn(draw_hands, (Cards,), "hands", ("place",)),
     "melds": Drawn(draw_melds, (Cards,), "melds", ("place", "by")),
-    "dice": Drawn(draw_dice, (Dice,), "dice", ("hides_zero", "used")),
+    "dice": Drawn(draw_dice, (Dice,), "dice", ("hides_zero", "used", "lifted", "by")),
     "cube": Drawn(draw_cube, _NUMBERS, "", ("option",)),
     "counts": Drawn(draw_counts, _NUMBERS, "", ("hides_zero", "by")),
+    "keys": Drawn(draw_keys, (Counter,), "", ("by", "is_die")),
     "reserve": Drawn(draw_reserve, _NUMBERS, "", ("shapes", "pieces")),
     "pegs": Drawn(draw_pegs, _NUMBERS, "", ("before", "last", "row")),
     "sheet": Drawn(draw_sheet, (Sheet,), "", ("by", "of")),

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from heliograph.games.kit.drawn_dice import cup_of
 from heliograph.games.kit.naming import card_view
-from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.things import COVERED, OWNER, PILE, Cards
 
 View = dict[str, Any]
@@ -70,10 +68,8 @@ def _pile(thing: Cards, lies: bytes, place: str) -> list[int]:
     return thing.lying(lies, place)
 
 
-def draw_hands(show: Any, t: Any, thing: Cards | Dice, part: View) -> View:
-    """Return how many cards everybody holds, or the dice below each cup; what is open, as it is."""
-    if isinstance(thing, Dice):
-        return {"seats": [cup_of(show, t, thing, seat) for seat in range(t.seats)]}
+def draw_hands(show: Any, t: Any, thing: Cards, part: View) -> View:
+    """Return how many cards everybody holds; what is open, as it is."""
     lies, place = getattr(t, thing.name), part["place"]
     if not show.game.is_digital and thing.sight(place) in (OWNER, COVERED):
         return {"seats": []}  # nobody has told how many those are

@@ -29,6 +29,17 @@ def draw_counts(show: Any, t: Any, thing: Counter, part: View) -> View:
     return {"rows": rows}
 
 
+def draw_keys(show: Any, t: Any, thing: Counter, part: View) -> View:
+    """Return the numbers that a counter can be set to, each a key; the one that it has is marked.
+
+    `by` names a method of the game that returns the highest; `is_die` shows them as faces.
+    """
+    most = getattr(show.game, part["by"])(t) if "by" in part else thing.high
+    now = getattr(t, thing.name)
+    keys = [{"number": one, "target": f"{thing.name}:{one}"} for one in range(1, most + 1)]
+    return {"keys": keys, "now": now, "is_die": bool(part.get("is_die"))}
+
+
 def draw_reserve(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
     """Return how many pieces each seat has beside the board: a thing for each of their `shapes`."""
     names = part.get("things", [thing.name])

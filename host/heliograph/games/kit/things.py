@@ -132,6 +132,13 @@ class Counter(Thing):
     def axes(self) -> list[Axis]:
         return [_BY_SEAT] if self.per_seat else []
 
+    def keys(self, first: int = 1) -> Any:
+        """Return every number from the first on, each a key of the drawing."""
+        names = tuple(map(str, range(first, self.high + 1)))
+        numbers = range(len(names))
+        return Domain(names, lambda _: numbers, lambda _, __: True,
+                      tap=lambda _, value: f"{self.name}:{names[value]}")  # fmt: skip
+
     def reading(self, at: int, seats: int) -> str:
         if self.is_number:
             return f"s[{at}] + {self.low}" if self.low else f"s[{at}]"

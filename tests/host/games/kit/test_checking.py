@@ -64,7 +64,7 @@ CASES = {
     "a kind": (
         "drawing.toml", '"squares"', '"square"',
         ("drawing.toml, line 4: expected one of squares, points, hexes, track, backgammon, pits, "
-         "trick, cards, pile, hands, melds, dice, cube, counts, reserve, pegs, sheet, got "
+         "trick, cards, pile, hands, melds, dice, cube, counts, keys, reserve, pegs, sheet, got "
          "square. Did you mean squares?"),
     ),
     "a thing": (

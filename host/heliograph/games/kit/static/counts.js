@@ -3,6 +3,7 @@
 import { html } from "/vendor/htm.js";
 import { shown } from "/static/js/numbers.js";
 import { SeatToken } from "/static/js/seats.js";
+import { Die } from "./dice.js";
 import { Piece } from "./pieces.js";
 
 const LAYER = 22;
@@ -10,6 +11,13 @@ const LAYER = 22;
 export function Counts({ part: { rows } }) {
   if (!rows.length) return null;
   return html`<dl class="kit-counts">${rows.map(({ label, value }) => html`<div key=${label}><dt>${label}</dt><dd>${shown(value)}</dd></div>`)}</dl>`;
+}
+
+// Numbers to choose from, each a key; the one that stands now is marked.
+export function Keys({ part: { label, keys, now, is_die: isDie }, taps }) {
+  const mark = (number) => (number === now ? "is-now" : "");
+  return html`<section class="kit-keys" aria-label=${label}><h2>${label}</h2><div class="kit-keys-row">${keys.map(({ number, target }) => html`<div key=${number} class=${`kit-key ${mark(number)}`} ...${taps.at(target, `${label}: ${number}`)}>
+    ${isDie ? html`<${Die} face=${number} aria-hidden="true" />` : html`<span aria-hidden="true">${shown(number)}</span>`}</div>`)}</div></section>`;
 }
 
 // Pieces as they lie beside the board, each half below the next.

@@ -11,20 +11,20 @@ const pips = (face) => face > 0 && html`<path class="kit-pip" d=${PIPS[face].map
 const number = (text) => html`<text class="kit-rank" x="50" y="52">${text}</text>`;
 
 // `isUsed`: played already, crossed out; `isCube`: a number on its face, as on a doubling cube.
-export const Die = still(({ face, isCovered, isUsed, isCube, ...attributes }) => html`<svg class=${`kit-die ${isCovered ? "is-covered" : ""} ${isUsed ? "is-used" : ""}`} viewBox="0 0 100 100" ...${attributes}>
+export const Die = still(({ face, isCovered, isUsed, isMarked, isCube, ...attributes }) => html`<svg class=${`kit-die ${isCovered ? "is-covered" : ""} ${isUsed ? "is-used" : ""} ${isMarked ? "is-marked" : ""}`} viewBox="0 0 100 100" ...${attributes}>
   <rect class="kit-face" x="3" y="3" width="94" height="94" rx="20" />
   ${isCovered ? number("?") : face in PIPS && !isCube ? pips(face) : number(face)}${isUsed && html`<path class="kit-stroke" d="M16 84 L84 16" />`}</svg>`);
 
-const Faces = ({ label, faces, used = [], targets = [], taps, words }) => html`<div class="kit-faces">${faces.map((face, at) => html`<${Die} key=${at} face=${face} isUsed=${used[at]}
+const Faces = ({ label, faces, used = [], marked = [], targets = [], taps, words }) => html`<div class="kit-faces">${faces.map((face, at) => html`<${Die} key=${at} face=${face} isUsed=${used[at]} isMarked=${marked[at]}
   ...${taps.at(targets[at] ?? `dice:${at + 1}`, `${label} ${at + 1}: ${face || words.none}`)} />`)}</div>`;
 
 export const DiceOf = ({ dice, words, taps }) => html`<section class="kit-dice" aria-label=${dice.label}><${Faces} ...${{ ...dice, words, taps }} /></section>`;
 
 // What everybody knows of the dice of a seat: their faces, or how many are below its cup.
-function Cup({ seat: { seat, name, count, faces, targets }, label, person, words, taps }) {
+function Cup({ seat: { seat, name, count, faces, marked, targets }, label, person, words, taps }) {
   const covered = Array.from({ length: faces.length ? 0 : count }, (_, at) => html`<${Die} key=${at} isCovered=${true} aria-hidden="true" />`);
   return html`<div class="kit-cup"><div class="kit-who" ...${taps.at(`seat:${seat + 1}`, `${name}: ${count}`)}><${SeatToken} seat=${person} size=${26} /><span aria-hidden="true">${name}</span></div>
-    ${faces.length ? html`<${Faces} ...${{ label: `${name}, ${label}`, faces, targets, words, taps }} />` : html`<div class="kit-faces">${covered}</div>`}</div>`;
+    ${faces.length ? html`<${Faces} ...${{ label: `${name}, ${label}`, faces, marked, targets, words, taps }} />` : html`<div class="kit-faces">${covered}</div>`}</div>`;
 }
 
 export function Dice({ part: { label, faces = [], used, targets, seats }, people, taps, words }) {
