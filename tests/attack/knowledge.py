@@ -61,14 +61,18 @@ VISIBLE: dict[str, Callable[[Position, int], Position]] = {
 
 
 def _told_by_kit(game: str, position: Position, viewer: int) -> Position:
-    """What `about.toml` of its tests calls secret: of such places the number of cards is seen."""
+    """What `about.toml` of its tests calls secret: of such places the number of cards is seen.
+
+    A die of a seat, such as 2c, lies below its cup, whatever it shows.
+    """
     out = dict(position)
     for thing, sights in CLASSICS[game].get("secret", {}).items():
         out[thing] = {}
-        for card, place in position[thing].items():
+        for card, shown in position[thing].items():
+            place = f"cup {card[:-1]}" if isinstance(shown, int) else shown
             kind, _, seat = place.partition(" ")
             is_seen = kind not in sights or (sights[kind] == "owner" and seat == str(viewer + 1))
-            key, value = (card, place) if is_seen else (f"cards of {place}", 1)
+            key, value = (card, shown) if is_seen else (f"cards of {place}", 1)
             out[thing][key] = value if is_seen else out[thing].get(key, 0) + value
     return out
 

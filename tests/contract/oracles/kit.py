@@ -7,6 +7,7 @@ referees (`tests/classics/<game>`). Secrets are the kit's own business and are m
 from typing import Any
 
 from heliograph.engine import CHANCE, REFEREE
+from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.things import Cards
 from shared_rules import trackers
@@ -51,9 +52,18 @@ class KitOracle:
     def conceal(self, position: Position, viewer: int, rng: Rng) -> Position:
         """Deal anew what the viewer cannot see."""
         for thing in self.game.things:
-            if self.has_secrets() and isinstance(thing, Cards) and viewer != REFEREE:
+            if not (self.has_secrets() and thing.is_hidden) or viewer == REFEREE:
+                continue
+            if isinstance(thing, Cards):
                 self._mix(position[thing.name], thing, viewer, rng)
+            if isinstance(thing, Dice):
+                self._roll(position[thing.name], thing, viewer, rng)
         return position
+
+    def _roll(self, faces: dict[str, int], thing: Dice, viewer: int, rng: Rng) -> None:
+        """Roll again what lies below the cups of others."""
+        for die in [die for die in faces if die[:-1] != str(viewer + 1)]:
+            faces[die] = 1 + rng.below(thing.sides)
 
     def _mix(self, lies: dict[str, str], thing: Cards, viewer: int, rng: Rng) -> None:
         places = {name: number for number, name in enumerate(thing.place_names, 1)}
