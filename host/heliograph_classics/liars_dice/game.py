@@ -47,9 +47,8 @@ def _fitting(t: Any, dice: bytes | bytearray) -> int:
 
 def _next(t: Any, seat: int, step: int = 1) -> int:
     """Return the next seat that has dice; with a step of -1 the one before."""
-    return next(
-        one for place in range(1, t.seats + 1) if t.left[one := t.after(seat, step * place)]
-    )
+    seats = [t.after(seat, step * place) for place in range(1, t.seats + 1)]
+    return int(next(one for one in seats if t.left[one]))
 
 
 def _place(t: Any, seat: int) -> int:
