@@ -121,9 +121,8 @@ class Filled(Translatable):
         return f"Filled({self.text(ENGLISH)!r})"
 
     def text(self, lang: str, /) -> str:
-        return self.template.text(
-            lang, **{name: in_language(lang, value) for name, value in self.fields.items()}
-        )
+        fields = {name: in_language(lang, value) for name, value in self.fields.items()}
+        return self.template.template(lang, fields.get("count")).format(**fields)
 
 
 class Composed(Translatable):

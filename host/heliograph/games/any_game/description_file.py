@@ -6,7 +6,7 @@ from typing import Any
 
 from heliograph.games.any_game import vocabulary as words
 from heliograph.games.any_game.catalogue import N_
-from heliograph.games.any_game.problems import BadDescription
+from heliograph.games.any_game.problems import BadDescription, advise
 from heliograph.games.any_game.reading import (
     MOST_LINES,
     GivenText,
@@ -262,9 +262,9 @@ def _phase(section: Section, order: str, fewest: int) -> Phase:
     if turns == UNTIL_PASSED:
         turns = 0
     elif order == "track":
-        turns = section.get("turns", whole(1, 255), 0)
+        turns = section.get("turns", _turns, 0)
     else:
-        turns = section.get("turns", whole(1, 255), 1)
+        turns = section.get("turns", _turns, 1)
     if not turns and not passes and order != "track":
         expected = N_("a word for how people pass")
         advice = N_('Add: pass = "out"')
@@ -288,6 +288,16 @@ def _phase(section: Section, order: str, fewest: int) -> Phase:
         keeps_passed=section.get("keep_passed", flag, False),
         locks=section.get("lock", flag, False),
     )
+
+
+def _turns(section: Section, key: str, value: Any) -> int:
+    """Read how many turns everybody has, where nobody has to pass."""
+    if type(value) is int and 1 <= value <= 255:
+        return value
+    expected = N_('a whole number from {low} to {high}, or "{word}"')
+    words_there = expected.filled(low=1, high=255, word=UNTIL_PASSED)
+    advice = advise(value, [UNTIL_PASSED], N_("Write another number."))
+    raise section.wrong("number", key, words_there, value, advice)
 
 
 def _need_number(section: Section, order: str, number: Section, track: Section) -> None:
@@ -398,7 +408,11 @@ def _winner(top: Section, counters: tuple[Counter, ...]) -> tuple[int, int]:
         index = section.need(kind, _counter_name(counters))
         return (unit.MOST if kind == "most" else unit.LEAST), index
     expected = N_('"last", or {{ most = "counter" }}, or {{ least = "counter" }}').filled()
-    raise top.wrong("winner", "winner", expected, given, N_("Name a counter of the description."))
+    word = "least" if "least" in str(given) else "most"
+    advice = advise(given, (one.name.english for one in counters),
+                    N_("Name a counter of the description."),
+                    lambda name: f'winner = {{ {word} = "{name}" }}')  # fmt: skip
+    raise top.wrong("winner", "winner", expected, given, advice)
 
 
 def _usual_minus(

@@ -1,7 +1,7 @@
 """What is wrong with a description: where, what was expected, what came, what to do."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 from heliograph.catalogue import Words
@@ -30,10 +30,12 @@ class BadDescription(HeliographError):
         return BadDescription(self.reason, self.row, self.expected, self.got, self.advice, file)
 
 
-def advise(got: object, known: Iterable[str], otherwise: Words) -> Words:
-    """Return the word that was probably meant, else what to do without one."""
+def advise(
+    got: object, known: Iterable[str], otherwise: Words, write: Callable[[str], str] = str
+) -> Words:
+    """Return the word that was probably meant, as it is written, else what to do without one."""
     close = get_close_matches(str(got), list(known), 1)
-    return N_("Did you mean {meant}?").filled(meant=close[0]) if close else otherwise
+    return N_("Did you mean {meant}?").filled(meant=write(close[0])) if close else otherwise
 
 
 def find_row(written: str, section: str = "", index: int = 0, key: str = "") -> int:

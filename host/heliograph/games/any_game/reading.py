@@ -15,6 +15,8 @@ MOST_CHARACTERS = 8_000
 MOST_LINES = 40
 LONGEST_TEXT = 200
 
+_TWICE = re.compile("overwrite|twice")  # as tomllib says it
+
 Table = Mapping[str, Any]
 Read = Callable[["Section", str, Any], Any]
 
@@ -108,6 +110,9 @@ def parse(written: str, most: int = MOST_CHARACTERS) -> dict[str, Any]:
         found = re.search(r"line (\d+)", str(problem))
         lines = written.splitlines() or [""]
         row = min(int(found[1]) if found else len(lines), len(lines))
+        if _TWICE.search(str(problem)):
+            once, drop = N_("each word once"), N_("Take one of the two lines out.")
+            raise BadDescription("twice", row, once, shown(lines[row - 1]), drop) from None
         wanted = N_('a line of TOML, such as: title = "Name"')
         advice = N_("Look for a missing quote, bracket or equals sign.")
         raise BadDescription("no_toml", row, wanted, shown(lines[row - 1]), advice) from None

@@ -28,6 +28,8 @@ target = "points"
 # reason, line, what stands there, what is written in its place
 MISTAKES = [
     ("no_toml", 1, 'title = "Test"', 'title = "Test'),
+    ("twice", 2, 'keeps = "turns"', 'title = "Turns"'),
+    ("twice", 16, 'target = "points"\n', 'target = "points"\n\n[end]\nrounds = 3\n'),
     ("missing_key", 1, 'keeps = "turns"\n', ""),
     ("unknown_key", 4, "seats = [2, 4]", "players = 4\nseats = [2, 4]"),
     ("unknown_key", 12, 'order = "clockwise"', 'order = "clockwise"\ncolour = "red"'),
@@ -90,6 +92,25 @@ def test_each_mistake_has_its_error(reason: str, row: int, there: str, instead: 
     assert f"Zeile {row}: erwartet wurde " in german
     assert english.endswith(".") or english[-1] in '"}…0123456789'
     assert english != german
+
+
+@pytest.mark.parametrize("there, instead, meant", [
+    ('order = "clockwise"', 'order = "clockwise"\nturns = "until pass"', "until passed"),
+    ("seats = [2, 4]", 'seats = [2, 4]\nwinner = "points"', 'winner = { most = "points" }'),
+    ("seats = [2, 4]", 'seats = [2, 4]\nwinner = "least points"', 'winner = { least = "points" }'),
+    ("seats = [2, 4]", 'seats = [2, 4]\nwiner = "last"', "winner"),
+])  # fmt: skip
+def test_what_was_meant_is_written_as_a_description_says_it(
+    there: str, instead: str, meant: str
+) -> None:
+    problem = mistaken(there, instead)
+    assert problem.text("en").endswith(f"Did you mean {meant}?")
+
+
+def test_braces_are_told_as_they_are_written() -> None:
+    told = mistaken("seats = [2, 4]", 'seats = [2, 4]\nwinner = "best"').text("de")
+    assert '{ most = "Zähler" }' in told
+    assert "{{" not in told
 
 
 def test_the_catalogue_of_mistakes_is_whole() -> None:
