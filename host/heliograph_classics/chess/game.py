@@ -4,28 +4,17 @@ The first seat has White. A position is made into a board of the library and kep
 moves, because a list, a refusal and the end of the game ask for the same ones.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import chess
 
-from heliograph.games.kit import (
-    Counter,
-    Flag,
-    KitGame,
-    Node,
-    Past,
-    Places,
-    Row,
-    following,
-    move,
-    one_of,
-)
+from heliograph.games import kit
+from heliograph.games.kit import following, move, one_of
 
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
-PROMOTED = ("queen", "rook", "bishop", "knight")
 # The squares from which and to which pawns are promoted
 BEFORE_LAST = (*range(8, 16), *range(48, 56))
 LAST = (*range(8), *range(56, 64))
@@ -42,13 +31,11 @@ FAR = tuple(abs(at % 8 - 3.5) + abs(at // 8 - 3.5) for at in range(64))
 # Which men, by their bytes, are of a kind, and which are black
 _OF_KIND = [bytes(48 + (byte in (kind, kind + 6)) for byte in range(256)) for kind in range(1, 7)]
 _OF_BLACK = bytes(48 + (byte > 6) for byte in range(256))
-
-
 Ways = dict[int, list[int]]  # where legal moves lead from each square
 
 
 class Scene(NamedTuple):
-    """A board and its legal moves; those that promote are apart, by the numbers of few squares."""
+    """A board and its legal moves; those that promote are apart."""
 
     board: chess.Board
     steps: Ways
@@ -70,19 +57,11 @@ def _set_up(men: bytes, seat: int, passed: int, rights: Sequence[int], start: in
     for square, right in zip(_rooks(start), rights, strict=True):
         board.castling_rights |= right << square
     board.ep_square = chess.square(passed - 1, 5 - 3 * seat) if passed else None
-    steps: Ways = {}
-    promotions: Ways = {}
+    ways: tuple[Ways, Ways] = {}, {}
     for one in board.generate_legal_moves():
-        if one.promotion is None:
-            steps.setdefault(one.from_square, []).append(one.to_square)
-        elif one.promotion == chess.QUEEN:
-            man, to = BEFORE_LAST.index(one.from_square), LAST.index(one.to_square)
-            promotions.setdefault(man, []).append(to)
-    return Scene(board, _rising(steps), _rising(promotions))
-
-
-def _rising(ways: Ways) -> Ways:
-    return {man: sorted(ways[man]) for man in sorted(ways)}
+        if one.promotion in (None, chess.QUEEN):
+            ways[bool(one.promotion)].setdefault(one.from_square, []).append(one.to_square)
+    return Scene(board, *({man: sorted(goals[man]) for man in sorted(goals)} for goals in ways))
 
 
 @cache
@@ -92,53 +71,34 @@ def _rooks(start: int) -> tuple[int, ...]:
     return (white_left, black[0], white_right, black[1])
 
 
-def _men(men: Places, table: str, squares: Sequence[int]) -> Any:
-    """Return the men that can move so, on these squares."""
-
-    def has(t: Any, at: int) -> bool:
-        man = t.men[squares[at]]
-        return bool(man and (man - 1) // 6 == t.seat)
-
-    return _few(men, squares)._replace(
-        values=lambda t: [*getattr(_scene(t), table)], has=has, rule="CH-1.1", reason="not_yours"
-    )
-
-
-def _goals(men: Places, table: str, squares: Sequence[int]) -> Any:
-    """Return where they can go, on these squares."""
-    return following(_few(men, squares), lambda t, man: getattr(_scene(t), table)[man])
-
-
-def _few(men: Places, squares: Sequence[int]) -> Any:
+def _few(men: Any, squares: Sequence[int], values: Callable[..., Any]) -> Any:
+    """Return these squares as what a parameter can be, by their own numbers."""
     names = tuple(chess.SQUARE_NAMES[square] for square in squares)
-    return one_of(names)._replace(thing=men, tap=lambda _, at: f"men:{names[at]}")
+    tapped = one_of(names)._replace(thing=men, tap=lambda _, at: f"men:{names[at]}")
+    return following(tapped, lambda *known: [squares.index(at) for at in values(*known)])
 
 
-def _kind(t: Any, man: int, *_: int) -> str:
-    return KINDS[(t.men[man] - 1) % 6]
-
-
-class Chess(KitGame):
+class Chess(kit.KitGame):
     """One board."""
 
     name = "chess"
     seat_rule = "CH-1.1"
     first_seat = WHITE
-    nodes = {"turn": Node("CH-1.1"), "naming": Node("CH-3.1"), "draw": Node("CH-A1")}
+    nodes = {"turn": kit.Node("CH-1.1"), "naming": kit.Node("CH-3.1"), "draw": kit.Node("CH-A1")}
     ends = {"checkmate": "CH-2.1", "stalemate": "CH-2.1", "material": "CH-2.2",
             "fivefold": "CH-2.3", "seventyfive": "CH-2.3", "threefold": "CH-3.1",
             "fifty": "CH-3.2", "agreed": "CH-3.5", "resigned": "CH-3.5"}  # fmt: skip
-    rows = {"worth": Row("CH-6", lambda t, seat: round(_worth(t, seat)), is_total=True)}
+    rows = {"worth": kit.Row("CH-6", lambda t, seat: round(_worth(t, seat)), is_total=True)}
 
-    men = Places(chess.SQUARE_NAMES, "CH-1.1",
+    men = kit.Places(chess.SQUARE_NAMES, "CH-1.1",
                  pieces=[f"{seat} {kind}" for seat in (1, 2) for kind in KINDS])  # fmt: skip
-    short, long = Flag("CH-1.1", per_seat=True), Flag("CH-1.1", per_seat=True)
-    passed = Counter(0, 8, "CH-1.1")  # the file of a pawn that can be taken en passant, from 1
-    quiet = Counter(0, 150, "CH-3.2")
-    times = Counter(0, 200, "CH-3.1")
-    offered = Counter(0, 2, "CH-3.5")  # who has offered a draw, from 1
-    past = Past(151, 8, "CH-3.1")
-    origin = Counter(0, 959, "CH-A1")
+    short, long = kit.Flag("CH-1.1", per_seat=True), kit.Flag("CH-1.1", per_seat=True)
+    passed = kit.Counter(0, 8, "CH-1.1")  # the file of a pawn that can be taken en passant, from 1
+    quiet = kit.Counter(0, 150, "CH-3.2")
+    again = kit.Counter(0, 200, "CH-3.1")  # how often the position was there before
+    offered = kit.Counter(0, 2, "CH-3.5")  # who has offered a draw, from 1
+    past = kit.Past(151, 8, "CH-3.1")
+    origin = kit.Counter(0, 959, "CH-A1")
 
     def begin(self, t: Any) -> None:
         if t.options["start"] == "drawn":
@@ -147,20 +107,20 @@ class Chess(KitGame):
             _lay_out(t, USUAL_START)
 
     def settle(self, t: Any, before: Any) -> None:
-        if self.node_names[t.node] == "draw":
+        if t.decision == "draw":
             return
-        for seat in (WHITE, BLACK):
-            kings = [at for at, man in enumerate(t.men) if man == 6 * seat + 6]
+        for king in (6, 12):
+            kings = [at for at, man in enumerate(t.men) if man == king]
             t.forbid("CH-1.1", not kings, "king_stays")
             for at in kings if len(kings) > 1 else ():  # the one that was put there is the king
-                t.men[at] *= before.men[at] != t.men[at]
-        t.forbid("CH-1.1", any(t.men[at] % 6 == 1 for at in LAST), "pawns")
-        t.passed *= _is_passed(t)
+                t.men[at] *= before.men[at] != king
         board = _scene(t).board
-        t.forbid("CH-1.1", board.was_into_check(), "into_check")
-        rights = [board.clean_castling_rights() >> at & 1 for at in _rooks(t.origin)]
-        t.long, t.short = rights[:2], rights[2:]
-        t.passed *= board.has_legal_en_passant()
+        wrong = board.status()
+        t.forbid("CH-1.1", wrong & chess.STATUS_PAWNS_ON_BACKRANK, "pawns")
+        t.forbid("CH-1.1", wrong & chess.STATUS_OPPOSITE_CHECK, "into_check")
+        if wrong & chess.STATUS_INVALID_EP_SQUARE or not board.has_legal_en_passant():
+            t.passed = 0
+        _keep_rights(t, board.clean_castling_rights())
         is_same = (t.men, t.seat) == (before.men, before.seat)
         t.past, t.offered = (t.past[:-8], t.offered) if is_same else (b"", 0)
         t.reopen()
@@ -185,16 +145,21 @@ class Chess(KitGame):
     def draw(t: Any, number: int = one_of(range(960))) -> None:
         _lay_out(t, number)
 
-    @move("move {man} {to}", at=("turn", "naming"), tells={"kind": _kind})
+    @move(
+        "move {man} {to}",
+        at=("turn", "naming"),
+        tells={"kind": lambda t, man, _: KINDS[(t.men[man] - 1) % 6]},
+    )
     def step(
-        t: Any, man: int = _men(men, "steps", chess.SQUARES),
-        to: int = _goals(men, "steps", chess.SQUARES),
+        t: Any, man: int = following(men.all(), lambda t: [*_scene(t).steps]),
+        to: int = following(men.all(), lambda t, man: _scene(t).steps[man]),
     ) -> None:  # fmt: skip
-        scene, is_named = _scene(t), t.node == Chess.node_numbers["naming"]
-        ways = scene.steps.get(man, ())
+        board, steps, promotions = _scene(t)
+        ways, is_named = steps.get(man, ()), t.decision == "naming"
         goes = to in ways
-        t.forbid("CH-1.1", not goes and _promotes(scene, man, to), "promotes")
-        t.forbid("CH-1.1", not goes and _reaches(scene, man, to), "check")
+        t.forbid("CH-1.1", not ways and (t.men[man] + 5) // 6 != t.seat + 1, "not_yours")
+        t.forbid("CH-1.1", not goes and to in promotions.get(man, ()), "promotes")
+        t.forbid("CH-1.1", not goes and board.is_pseudo_legal(chess.Move(man, to)), "check")
         t.forbid("CH-1.1", not goes, "not_so")
         t.forbid("CH-3.1", is_named and not _is_draw(t, man, to), "no_such_draw")
         _play(t, chess.Move(man, to))
@@ -204,11 +169,13 @@ class Chess(KitGame):
 
     @move("promote {man} {to} {kind}", at="turn")
     def promote(
-        t: Any, man: int = _men(men, "promotions", BEFORE_LAST),
-        to: int = _goals(men, "promotions", LAST), kind: int = one_of(PROMOTED),
+        t: Any, man: int = _few(men, BEFORE_LAST, lambda t: _scene(t).promotions),
+        to: int = _few(men, LAST, lambda t, man: _scene(t).promotions[BEFORE_LAST[man]]),
+        kind: int = one_of(KINDS[4:0:-1]),
     ) -> None:  # fmt: skip
-        t.forbid("CH-1.1", to not in _scene(t).promotions.get(man, ()), "no_promotion")
-        _play(t, chess.Move(BEFORE_LAST[man], LAST[to], chess.QUEEN - kind))
+        start, goal = BEFORE_LAST[man], LAST[to]
+        t.forbid("CH-1.1", goal not in _scene(t).promotions.get(start, ()), "not_so")
+        _play(t, chess.Move(start, goal, chess.QUEEN - kind))
         _pass_on(t)
 
     # Draws, and giving up
@@ -257,12 +224,16 @@ def _play(t: Any, one: chess.Move) -> None:
     changed = kings | black ^ seen.occupied_co[0] | white ^ seen.occupied_co[1]
     for at in chess.scan_forward(changed):
         t.men[at] = (board.piece_type_at(at) or 0) + 6 * (black >> at & 1)
-    rights = [board.castling_rights >> at & 1 for at in _rooks(t.origin)]
-    t.long, t.short = rights[:2], rights[2:]
+    _keep_rights(t, board.castling_rights)
     behind = board.ep_square if board.has_legal_en_passant() else None
     t.passed = 0 if behind is None else 1 + chess.square_file(behind)
     t.quiet = board.halfmove_clock
     t.past *= t.quiet > 0
+
+
+def _keep_rights(t: Any, rooks: int) -> None:
+    rights = [rooks >> at & 1 for at in _rooks(t.origin)]
+    t.long, t.short = rights[:2], rights[2:]
 
 
 def _pass_on(t: Any) -> None:
@@ -276,7 +247,8 @@ def _pass_on(t: Any) -> None:
 
 def _ask(t: Any, seat: int) -> None:
     t.ask("turn", seat)
-    t.past, t.times = Chess.past.add(t.past, _key(t))
+    t.past, times = Chess.past.add(t.past, _key(t))
+    t.again = times - 1
     board, *ways = _scene(t)
     if not any(ways):
         t.end(*(("checkmate", [1 - seat]) if board.is_check() else ("stalemate", (WHITE, BLACK))))
@@ -289,7 +261,7 @@ def _ask(t: Any, seat: int) -> None:
 def _draw(t: Any, limits: tuple[int, int, str, str]) -> str:
     """Return which draw it is now, "" where it is none."""
     times, quiet, again, without = limits
-    return again if t.times >= times else without if t.quiet >= quiet else ""
+    return again if t.again + 1 >= times else without if t.quiet >= quiet else ""
 
 
 def _key(t: Any) -> int:
@@ -312,23 +284,6 @@ def _can_name(t: Any) -> bool:
     if t.quiet < CLAIMED[1] - 1 and len(set(keys)) == len(keys):
         return False
     return any(_is_draw(t, man, to) for man, goals in _scene(t).steps.items() for to in goals)
-
-
-def _promotes(scene: Scene, man: int, to: int) -> bool:
-    return scene.board.is_legal(chess.Move(man, to, chess.QUEEN))
-
-
-def _reaches(scene: Scene, man: int, to: int) -> bool:
-    """Return whether a piece could go there if its king were safe."""
-    return scene.board.is_pseudo_legal(chess.Move(man, to))
-
-
-def _is_passed(t: Any) -> bool:
-    """Return whether a pawn of the other side has just passed on that file, as far as it shows."""
-    pawn, behind, before = (chess.square(max(0, t.passed - 1), at)
-                            for at in ((4, 5, 6) if t.seat == WHITE else (3, 2, 1)))  # fmt: skip
-    is_free = not t.men[behind] and not t.men[before]
-    return bool(t.passed and is_free and t.men[pawn] == 7 - 6 * t.seat)
 
 
 def _worth(t: Any, seat: int) -> float:

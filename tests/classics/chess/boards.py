@@ -21,7 +21,7 @@ def at(fen: str = USUAL, **options: Any) -> Match:
         for square, piece in board.piece_map().items()
     }
     sides = (chess.WHITE, chess.BLACK)
-    position = {
+    position: dict[str, Any] = {
         "men": men,
         "short": [bool(board.has_kingside_castling_rights(side)) for side in sides],
         "long": [bool(board.has_queenside_castling_rights(side)) for side in sides],
