@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.engine import Game
-from heliograph.games import GAMES, load_game
+from heliograph.games import GAMES, installed, load_game
 from heliograph.games.kit import KitGame
 from heliograph.games.kit.describing import KitDescription
 
@@ -22,6 +22,11 @@ def digital_options(name: str) -> tuple[dict[str, Any], ...]:
     """Return the kinds of options with which the host deals."""
     sets: dict[str, dict[str, Any]] = CLASSICS[name]["options"]
     return tuple(one for one in sets.values() if one.get("depth", "digital") == "digital")
+
+
+# Those that a demo has: what a game needs of somebody else (an extra of its name) stays at home
+_TOLD = tomllib.loads(installed.CLASSICS.read_text(encoding="utf-8"))["project"]
+IN_DEMO = [name for name in GAMES if name not in _TOLD["optional-dependencies"]]
 
 
 def is_without_chance(game: Game) -> bool:

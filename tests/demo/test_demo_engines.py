@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.games import GAMES
 from tests.deep import deep_only
+from tests.games_told import IN_DEMO
 from tests.project_files import ROOT
 
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -16,7 +16,7 @@ MATCHES = 100
 
 
 @deep_only
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", IN_DEMO)
 def test_a_hundred_matches_have_the_same_digests(interpreters: Path, node: str, name: str) -> None:
     script = (SCRIPTS / "digests.py").relative_to(ROOT).as_posix()
     runner = [node, str(SCRIPTS / "in_pyodide.mjs"), str(interpreters / "pyodide"), str(ROOT)]

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from heliograph.games import GAMES
 from tests.deep import deep_only
 from tests.demo.conftest import DemoServer
+from tests.games_told import IN_DEMO
 from tests.web.screens import TableScreen
 
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -26,7 +27,7 @@ def begin(page: Page, game: str) -> None:
 
 
 @deep_only
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(IN_DEMO))
 def test_a_whole_game_is_played_through_its_page(page: Page, demo: DemoServer, game: str) -> None:
     TableScreen(page, demo.url)
     begin(page, game)

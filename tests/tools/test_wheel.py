@@ -57,6 +57,7 @@ BLINKA = ROOT / "host" / "heliograph" / "simulator" / "fakes_blinka"
 # Of every extra, what needs it
 ASKS = {
     "board": "-m heliograph flash socket://127.0.0.1:1",
+    "chess": "-m heliograph simulate chess --seats 2",
     "https": "-m heliograph play --https --port 0 --no-open --board none",
     "mqtt": "-m heliograph play --mqtt mqtt://127.0.0.1:1 --port 0 --no-open --board none",
     "pi": f"-c 'import sys; sys.path.insert(0, \"{BLINKA}\"); import machine'",

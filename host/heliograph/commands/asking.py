@@ -80,9 +80,11 @@ def _need_whole_box(game: Game, box: BoxFile | None) -> None:
 
 
 def known_game(word: str) -> str:
-    """Return the name if it is registered. Raises `NoSuchGame`."""
+    """Return the name if it is registered. Raises `NoSuchGame` or `MissingPackage`."""
     if word in GAMES:
         return word
+    if word in GAMES.missing:
+        raise GAMES.missing[word]
     known = ", ".join(GAMES)
     raise NoSuchGame(
         N_("expected one of the games {known}, got {word!r}. See: heliograph games").filled(
