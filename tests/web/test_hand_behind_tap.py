@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from heliograph.games import GAMES
 from heliograph.record.keys import SEAT, Access, PageKeys
 from heliograph.table.objections import NoHandHere
 from heliograph.table.table import Table
@@ -105,6 +106,19 @@ def test_there_is_no_hand_of_a_bot_or_of_nobody(table: Table, seat: int) -> None
                     "names": [], "bots": {"1": "random"}})  # fmt: skip
     with pytest.raises(NoHandHere):
         perform(table, {"do": "hand", "seat": seat})
+
+
+@pytest.mark.parametrize("game, has_hands", [("morris", False), ("hearts", True)])
+def test_where_all_lies_open_nobody_is_asked_to_look(
+    page: Page, table: Table, game: str, has_hands: bool
+) -> None:
+    need_page_libraries()
+    perform(table, {"do": "begin", "game": game, "seats": GAMES[game].seat_counts[-1],
+                    "depth": "digital"})  # fmt: skip
+    with served(table) as address:
+        RuledScreen(page, f"http://{address}")
+        expect(page.locator("[data-do=hand]").first).to_be_visible(visible=has_hands)
+        assert (page.locator("[data-offer]").count() > 0) is not has_hands
 
 
 def test_there_is_no_hand_where_the_box_is_on_the_table(table: Table) -> None:

@@ -46,6 +46,7 @@ class Game(ABC):
     choice_count: int
     texts: tuple[str, ...]  # of every choice, by its number
     fact_table: FactTable  # all its facts, with what its box says of them
+    hides_anything: bool = True  # whether somebody may hold what others do not see
 
     def by_version(self, version: int) -> "Game":  # noqa: ARG002 (most games have one flow)
         """Return this game as a match goes on that was begun under this version of its rules."""

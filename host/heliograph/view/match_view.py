@@ -69,6 +69,7 @@ def match_view(parts: ViewParts, table: Table, rev: int, is_live: bool) -> View:
         "kind": "match",
         "game": rules.game.name,
         "depth": rules.depth,
+        "has_hands": rules.can(DEAL) and rules.game.hides_anything,
         "title": table.title,
         "unit_at": parts.make("unit", cursor_view, table) if is_now else None,
         "away": parts.make("away", away_view, table, parts.lang),

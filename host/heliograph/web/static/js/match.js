@@ -54,7 +54,7 @@ export function withDials(enter, dials) {
 }
 
 // People who play a digital game without a phone look at their hand on the table screen.
-const hasHiddenHands = ({ role, depth, live, is_over: isOver }) => role === "host" && depth === "digital" && live && !isOver;
+const hasHiddenHands = ({ role, has_hands: hasHands, live, is_over: isOver }) => role === "host" && hasHands && live && !isOver;
 
 export function GameOver({ view, table }) {
   return view.is_over && view.live && html`<${OverPanel} view=${view} table=${table} />`;
