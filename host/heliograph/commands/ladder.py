@@ -20,7 +20,7 @@ from heliograph.commands.simulate import THINK, BadCount, shown_progress
 from heliograph.commands.study import WORKERS
 from heliograph.commands.train import MINUTES
 from heliograph.games import GAMES
-from heliograph.study.ladder import RUNGS, THEIRS, Meeting, Rung, meet, meetings, rungs_of
+from heliograph.study.ladder import PLAYERS, RUNGS, THEIRS, Meeting, Rung, meet, meetings, rungs_of
 from heliograph.study.ladder_file import KeptMeetings
 from heliograph.study.pool import run_all
 
@@ -51,7 +51,8 @@ def arguments(parser: Any, language: str) -> None:
     del language
     add, choose = parser.options.add_argument, parser.choose
     add("--game", metavar=choose(GAME_NAME), action="append", default=[], help=choose(_ONLY))
-    players = choose(_PLAYERS).format(listed=_listed())
+    usual = " ".join(",".join(rung) for rung in RUNGS)
+    players = choose(_PLAYERS).format(listed=usual)
     add("--players", metavar="A,B", action="append", default=[], help=players)
     add("--seats", metavar="N", type=int, help=choose(_SEATS))
     add("--deals", metavar="D", type=int, default=20, help=choose(_DEALS) + " (20)")
@@ -98,17 +99,13 @@ def _rungs(words: list[str]) -> list[tuple[str, str]]:
     has_theirs = find_spec("pyspiel") is not None
     if not words:
         return [rung for rung in RUNGS if has_theirs or THEIRS not in rung]
-    named = {",".join(rung): rung for rung in RUNGS}
     for word in words:
-        if word not in named:
-            raise BadCount(_BAD_PLAYERS.filled(listed=_listed(), got=word))
-        if THEIRS in named[word] and not has_theirs:
+        better, _, other = word.partition(",")
+        if better == other or not {better, other} <= {*PLAYERS}:
+            raise BadCount(_BAD_PLAYERS.filled(listed=" ".join(PLAYERS), got=word))
+        if THEIRS in (better, other) and not has_theirs:
             raise BadCount(_NO_OPEN_SPIEL.filled(player=THEIRS))
-    return [named[word] for word in words]
-
-
-def _listed() -> str:
-    return " ".join(",".join(rung) for rung in RUNGS)
+    return [(better, other) for better, _, other in (word.partition(",") for word in words)]
 
 
 def _print(rungs: list[Rung], options: argparse.Namespace, language: str) -> None:

@@ -8,11 +8,12 @@ one figure, and how these differ from deal to deal gives the limits.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import sqrt
+from operator import itemgetter
 from statistics import fmean, stdev
 from typing import NamedTuple
 
 from heliograph.bots import make_bot, tournament
-from heliograph.bots.levels import EASY, EXPERT, HARD, MEDIUM, SEARCH
+from heliograph.bots.levels import EASY, EXPERT, HARD, KINDS, MEDIUM, SEARCH
 from heliograph.bots.player import Effort
 from heliograph.engine import Game
 from heliograph.games import load_game
@@ -20,6 +21,7 @@ from heliograph.games.players import Bot
 
 # A player of OpenSpiel, for which that has to be installed
 THEIRS = "ismcts"
+PLAYERS = (*KINDS, THEIRS)
 # The better one, and whom it has to beat; the last two think equally long
 RUNGS = ((MEDIUM, EASY), (HARD, MEDIUM), (EXPERT, HARD), (EXPERT, SEARCH), (EXPERT, THEIRS))
 
@@ -108,11 +110,8 @@ def rungs_of(met: Iterable[tuple[Meeting, Met]]) -> list[Rung]:
         key: [list(by_seat.values()) for by_seat in deals.values() if len(by_seat) == key[1]]
         for key, deals in found.items()
     }
-    return [_rung(key, whole[key]) for key in sorted(whole, key=_place) if whole[key]]
-
-
-def _place(key: tuple[str, int, str, str]) -> tuple[str, int, int]:
-    return key[0], key[1], RUNGS.index(key[2:])
+    by_game = sorted(whole, key=itemgetter(0, 1))  # the players as they were asked for
+    return [_rung(key, whole[key]) for key in by_game if whole[key]]
 
 
 def _rung(key: tuple[str, int, str, str], deals: list[list[Met]]) -> Rung:

@@ -69,7 +69,13 @@ def test_what_was_played_is_not_played_again(
     assert "| 4 |" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("word", ["medium", "clever,easy"])
+def test_any_two_players_can_meet(capsys: pytest.CaptureFixture[str]) -> None:
+    meeting = ["--game", "kalah", "--players", "medium,random", "--deals", "1", "--workers", "1"]
+    assert main(["ladder", *meeting]) == 0
+    assert "| medium against random | 2 |" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("word", ["medium", "clever,easy", "easy,easy", "easy,medium,hard"])
 def test_players_that_never_meet_are_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "--players", word]) == 2
     assert f"got --players {word}" in capsys.readouterr().err
