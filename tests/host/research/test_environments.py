@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_t
 
 from heliograph.engine.errors import IllegalChoice
 from heliograph.engine.pending import Outcome
-from heliograph.games import load_game
+from heliograph.games import GAMES, load_game
 from heliograph.research import pettingzoo_parallel
 from heliograph.research.gymnasium_env import SeatEnv
 from heliograph.research.pettingzoo_env import TableEnv, env
@@ -19,6 +19,7 @@ from heliograph.research.pettingzoo_parallel import AnsweringEnv
 from heliograph.research.watching import utilities
 from tests.contract.matches import shared_match
 from tests.deep import IS_DEEP
+from tests.games_told import KIT, digital_options
 
 TABLES: list[tuple[str, int, dict[str, object]]] = [
     ("solaris", 3, {"time_game": True}),
@@ -28,14 +29,38 @@ TABLES: list[tuple[str, int, dict[str, object]]] = [
     ("solenia", 1, {}),
 ]
 CYCLES = 1000 if IS_DEEP else 60
+KIT_CYCLES = 1000 if IS_DEEP else 12
+
+
+def check_turns(name: str, seats: int, options: dict[str, object], cycles: int) -> None:
+    """Hold a game to PettingZoo's tests of games in turns."""
+    api_test(env(name, seats, options), num_cycles=cycles)
+    seed_test(lambda: env(name, seats, options), num_cycles=cycles)
+
+
+def check_answers(name: str, seats: int, options: dict[str, object], cycles: int) -> None:
+    """Hold a game to PettingZoo's tests of games in which all answer at once."""
+    doors = {
+        door: partial(getattr(pettingzoo_parallel, door), name, seats, options)
+        for door in ("parallel_env", "env")
+    }
+    parallel_api_test(doors["parallel_env"](), num_cycles=cycles)
+    max_cycles_test(SimpleNamespace(**doors))
 
 
 @pytest.mark.parametrize("name, seats, options", TABLES)
 def test_pettingzoo_takes_it_for_one_of_its_own(
     name: str, seats: int, options: dict[str, object]
 ) -> None:
-    api_test(env(name, seats, options), num_cycles=CYCLES)
-    seed_test(lambda: env(name, seats, options), num_cycles=CYCLES)
+    check_turns(name, seats, options, CYCLES)
+
+
+@pytest.mark.parametrize("name", KIT)
+def test_games_of_the_kit_are_taken_as_well(name: str) -> None:
+    seats, options = GAMES[name].usual_seats, digital_options(name)[0]
+    check_turns(name, seats, options, KIT_CYCLES)
+    check_answers(name, seats, options, KIT_CYCLES)
+    check_env(SeatEnv(name, seats, options, rivals="random"), skip_render_check=True)
 
 
 def play_randomly(table: TableEnv, seed: int) -> dict[str, float]:
@@ -72,12 +97,7 @@ def test_a_game_can_be_broken_off() -> None:
 def test_pettingzoo_takes_all_seats_at_once(
     name: str, seats: int, options: dict[str, object]
 ) -> None:
-    doors = {
-        door: partial(getattr(pettingzoo_parallel, door), name, seats, options)
-        for door in ("parallel_env", "env")
-    }
-    parallel_api_test(doors["parallel_env"](), num_cycles=CYCLES)
-    max_cycles_test(SimpleNamespace(**doors))
+    check_answers(name, seats, options, CYCLES)
 
 
 def test_only_the_answer_of_who_decides_is_heard() -> None:
