@@ -3,25 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Doubt, doubt
-from heliograph.games.kit import (
-    DEPTH,
-    OPEN,
-    OWNER,
-    PILE,
-    Counter,
-    Flag,
-    KitGame,
-    Node,
-    Row,
-    Shown,
-    Tally,
-    TrickCards,
-    move,
-    one_of,
-    one_seat,
-)  # fmt: skip
+from heliograph.games import kit
+from heliograph.games.kit import OPEN, OWNER, PILE, Counter, Node, Row, move
+from heliograph.games.kit.tricks import NO_SUIT
 
 # What a seat can be known to lack
 CLUBS, DIAMONDS, SPADES, HEARTS, THE_QUEEN = range(5)
@@ -30,25 +15,11 @@ LEFT_OUT = {3: ("D2",), 5: ("C2", "D2")}
 PASSES = {"left": 1, "right": -1, "across": 2}
 CYCLES = {"lrah": (*PASSES, ""), "lra": tuple(PASSES), "none": ("",)}
 MOON, MOST = 26, 999
-OPTIONS = (
-    DEPTH,
-    among("pass_cycle", "lrah", ("lrah", "lra", "none"), "HE-3.1"),
-    among("opening_lead", "two_of_clubs", ("two_of_clubs", "any_club"), "HE-4.1"),
-    among("first_trick_points", "forbidden", ("forbidden", "allowed"), "HE-4.2"),
-    switch("break_hearts", "HE-5.2", default=True),
-    switch("queen_breaks", "HE-5.4", default=True),
-    switch("lead_hearts_instead_of_queen", "HE-5.5"),
-    switch("jack_of_diamonds", "HE-6.2"),
-    switch("no_tricks_bonus", "HE-6.3"),
-    among("moon", "add", ("add", "subtract", "choose"), "HE-7.2"),
-    switch("moon_needs_jack", "HE-7.4"),
-    whole("target", 100, 10, 500, "HE-8.1"),
-    among("tie", "play_on", ("play_on", "shared"), "HE-8.2"),
-    among("revoke", "charge", ("charge", "mend", "note"), "HE-9.2"),
-)
+PENALTIES = [*[0] * 39, *[1] * 13]
+PENALTIES[QUEEN] = 13
 
 
-class Hearts(KitGame):
+class Hearts(kit.TrickGame):
     """One table."""
 
     name = "hearts"
@@ -59,62 +30,83 @@ class Hearts(KitGame):
     }  # fmt: skip
     ends = {"target": "HE-8.1", "shared": "HE-8.2"}
     rows = {
-        "tricks": Row("HE-5.1", lambda t, seat: len(t.game.cards.taken(t, seat)) // t.seats),
+        "tricks": Row("HE-5.1", lambda t, seat: t.game.cards.tricks_of(t, seat)),
         "deal": Row("HE-6.1", lambda t, seat: t.deal_points[seat]),
         "points": Row("HE-8.1", lambda t, seat: t.points[seat], is_total=True),
     }
 
-    points = Tally(0, -MOST, MOST, "HE-8.3")
-    cards = TrickCards("CDSH", "23456789TJQKA", "HE-1.1", LEFT_OUT, aside=PILE,
-                       hand=OWNER, given=OWNER, trick=OPEN, taken=OPEN)  # fmt: skip
+    points = kit.Tally(0, -MOST, MOST, "HE-8.3")
+    cards = kit.TrickCards("CDSH", "23456789TJQKA", "HE-1.1", LEFT_OUT, points=PENALTIES,
+                           aside=PILE, hand=OWNER, given=OWNER, trick=OPEN, taken=OPEN)  # fmt: skip
     leader = Counter(0, 4, "HE-5.1")
     tricks = Counter(0, 17, "HE-5.1")
-    is_open = Flag("HE-5.2")
-    shown = Shown(("C", "D", "S", "H", "SQ"), "HE-9.1")
+    is_open = kit.Flag("HE-5.2")
+    shown = kit.Shown(("C", "D", "S", "H", "SQ"), "HE-9.1")
     deal_points = Counter(-99, 99, "HE-6.1", per_seat=True)
 
+    corrected_at = ("play", "revoke", "moon")
+
     def begin(self, t: Any) -> None:
-        t.cards = bytearray(self.cards.start(t.seats))
-        t.shown = bytearray(self.shown.size)
-        t.tricks, t.is_open = 0, not t.options["break_hearts"]
+        t.renew("deal_points")
+        t.is_open = not t.options["break_hearts"]
         if self.is_digital:
             t.ask("deal", t.after(t.first))
         else:
             t.ask(_way(t) or "lead", t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
-        if self.cards.settle(t, before, ("play", "revoke", "moon"), self.shown):
-            _go_on(t)
-        elif t.ended:
-            t.reopen()
-            _close_deal(t)
+    def deals_to(self, t: Any, number: int) -> int:
+        return self.cards.at("hand", t.after(t.first, 1 + number)) if 0 in t.cards else 0
+
+    def go_on_after_deal(self, t: Any) -> None:
+        if way := _way(t):
+            t.ask_all(way)
+        else:
+            _open_play(t)
+
+    def shows(self, t: Any, card: int) -> tuple[int, Sequence[int]]:
+        return THE_QUEEN if card == QUEEN else card // 13, _lacking(t, card)
+
+    def after_card(self, t: Any) -> bool:
+        opening = [*range(39, 52), *([QUEEN] if t.options["queen_breaks"] else ())]
+        is_broken = any(self.cards.was_played(t, card) for card in opening)
+        t.is_open = is_broken or not t.options["break_hearts"]
+        return False
+
+    def end_deal(self, t: Any) -> None:
+        moons = [seat for seat in range(t.seats) if _has_shot(t, seat)]
+        if moons and t.options["moon"] == "choose":
+            t.ask("moon", moons[0])
+        elif moons:
+            _write_moon(t, moons[0], t.options["moon"])
+        else:
+            _write(t, [_score(t, seat) for seat in range(t.seats)])
+
+    def end_if_over(self, t: Any) -> None:
+        """End the game, or deal again."""
+        lowest = t.points.count(min(t.points))
+        if max(t.points) >= t.options["target"] and (lowest == 1 or t.options["tie"] == "shared"):
+            t.end("target" if lowest == 1 else "shared")
+        else:
+            t.next_round(t.after(t.first))
+            self.begin(t)
 
     def doubts_at(self, t: Any) -> Iterator[Doubt]:
-        yield from self.shown.doubts(t)
-        yield from self.cards.doubts(t)
+        yield from super().doubts_at(t)
         for seat in range(t.seats):
             tricks = set(self.shown.of(t, seat)[:HEARTS])
             if len(tricks) == 1 and max(tricks) >= max(t.tricks, 1):
                 yield doubt("HE-5.3", "nothing_else", seat=seat + 1)
 
     def value(self, t: Any, seat: int) -> float:
-        hand, trick = self.cards.lying(t.cards, "hand", seat), self.cards.trick(t)
+        hand, trick = self.cards.own(t, seat), self.cards.trick(t)
         fears = sum((card % 13) ** 2 / 60 for card in hand) + 5 * (QUEEN in hand)
-        stake = sum(map(_penalty, trick.values())) + t.seats - len(trick)
+        stake = self.cards.count_points(trick.values()) + t.seats - len(trick)
         lost = t.points[seat] + _score(t, seat) + stake * self.cards.wins_by(t, seat)
         return float(-lost - fears)
 
     # Before the first trick
 
-    @move("deal {card}", at="deal", by_chance=True)
-    def deal(t: Any, card: int = cards.unseen("HE-2.1", "dealt")) -> None:
-        t.cards[card] = Hearts.cards.at("hand", t.seat)
-        if 0 in t.cards:
-            t.ask("deal", t.after(t.seat))
-        elif way := _way(t):
-            t.ask_all(way)
-        else:
-            _open_play(t)
+    deal = kit.deal("deal {card}", cards, "HE-2.1")
 
     @move("pass {card}", at=tuple(PASSES))
     def give(t: Any, card: int = cards.held("hand", "HE-3.2", "not_held")) -> None:
@@ -130,11 +122,11 @@ class Hearts(KitGame):
         t.ask("lead")
 
     @move("leads {seat}", at="lead", by_chance=True)
-    def leads(t: Any, seat: int = one_seat("HE-2.1", "no_seat")) -> None:
+    def leads(t: Any, seat: int = kit.one_seat("HE-2.1", "no_seat")) -> None:
         t.leader = seat
         t.ask("play", seat)
         if len(_openers(t)) == 1:
-            _lay(t, _openers(t)[0])
+            t.game.lay(t, _openers(t)[0])
 
     @move("play {card}", at="play")
     def play(t: Any, card: int = cards.held("hand", "HE-5.1", "not_held")) -> None:
@@ -142,16 +134,15 @@ class Hearts(KitGame):
         is_lead, is_first = led < 0, not t.tricks
         queen = cards.count_held(t, QUEEN, QUEEN + 1)
         plain = cards.count_held(t, 0, 13 * HEARTS) - queen
-        must_follow = not is_lead and cards.holds(t, led)
+        due, suit = cards.due(t), card // 13
         is_barred = is_first and plain and t.options["first_trick_points"] == "forbidden"
         other = plain or (queen and not t.options["lead_hearts_instead_of_queen"])
         is_closed = is_lead and other and not t.is_open
-        suit = card // 13
         t.forbid("HE-4.1", is_lead and is_first and card not in _openers(t), "opening")
-        t.forbid("HE-5.1", must_follow and suit != led, "follow")
-        t.forbid("HE-4.2", is_barred and _penalty(card), "first_trick")
+        t.forbid("HE-5.1", due not in (NO_SUIT, suit), "follow")
+        t.forbid("HE-4.2", is_barred and PENALTIES[card], "first_trick")
         t.forbid("HE-5.2", is_closed and suit == HEARTS, "closed")
-        _lay(t, card)
+        t.game.lay(t, card)
 
     # A revoke was found, or somebody shot the moon
 
@@ -161,14 +152,10 @@ class Hearts(KitGame):
         t.forbid("HE-9.2", t.options["revoke"] != "charge" or not any(revoked), "no_revoke")
         _write(t, [MOON * one for one in revoked])
 
-    @move("stands", at=("play", "revoke"))
-    def stands(t: Any) -> None:
-        t.forbid("HE-9.2", not any(Hearts.shown.revoked(t)), "no_revoke")
-        Hearts.shown.forget(t)
-        _go_on(t)
+    stands = kit.stands("stands", "HE-9.2")
 
     @move("moon {way}", at="moon")
-    def shoot(t: Any, way: int = one_of(("add", "subtract"))) -> None:
+    def shoot(t: Any, way: int = kit.one_of(("add", "subtract"))) -> None:
         _write_moon(t, t.seat, ("add", "subtract")[way])
 
 
@@ -189,23 +176,6 @@ def _openers(t: Any) -> range:
     return range(lowest, 13 if t.options["opening_lead"] == "any_club" else lowest + 1)
 
 
-def _lay(t: Any, card: int) -> None:
-    if not t.game.is_digital:
-        Hearts.shown.note(t, THE_QUEEN if card == QUEEN else card // 13, _lacking(t, card))
-    t.cards[card] = Hearts.cards.at("trick", t.seat)
-    _go_on(t)
-
-
-def _go_on(t: Any) -> None:
-    """Ask for the next card, or end the deal."""
-    cards = Hearts.cards
-    opening = [*range(39, 52), *([QUEEN] if t.options["queen_breaks"] else ())]
-    is_broken = any(cards.was_played(t, card) for card in opening)
-    t.is_open = is_broken or not t.options["break_hearts"]
-    if cards.go_on(t, _lay):
-        _end_deal(t)
-
-
 def _lacking(t: Any, card: int) -> Sequence[int]:
     """Return what a seat cannot hold that plays a card by the rules."""
     led, suit = Hearts.cards.led(t), card // 13
@@ -214,31 +184,15 @@ def _lacking(t: Any, card: int) -> Sequence[int]:
         return (CLUBS, DIAMONDS, SPADES, *queen)
     if led in (-1, suit):
         return ()
-    if not t.tricks and t.options["first_trick_points"] == "forbidden" and _penalty(card):
+    if not t.tricks and t.options["first_trick_points"] == "forbidden" and PENALTIES[card]:
         return (CLUBS, DIAMONDS, SPADES)
     return (led, THE_QUEEN) if led == SPADES else (led,)
-
-
-def _penalty(card: int) -> int:
-    return 13 if card == QUEEN else int(card // 13 == HEARTS)
-
-
-def _end_deal(t: Any) -> None:
-    moons = [seat for seat in range(t.seats) if _has_shot(t, seat)]
-    if any(Hearts.shown.revoked(t)):
-        t.ask("revoke")
-    elif moons and t.options["moon"] == "choose":
-        t.ask("moon", moons[0])
-    elif moons:
-        _write_moon(t, moons[0], t.options["moon"])
-    else:
-        _write(t, [_score(t, seat) for seat in range(t.seats)])
 
 
 def _has_shot(t: Any, seat: int) -> bool:
     own = Hearts.cards.taken(t, seat)
     needs_jack = t.options["moon_needs_jack"] and t.options["jack_of_diamonds"]
-    return sum(map(_penalty, own)) == MOON and (JACK in own or not needs_jack)
+    return Hearts.cards.count_points(own) == MOON and (JACK in own or not needs_jack)
 
 
 def _score(t: Any, seat: int, moon: int | None = None) -> int:
@@ -246,7 +200,7 @@ def _score(t: Any, seat: int, moon: int | None = None) -> int:
     own = Hearts.cards.taken(t, seat)
     jack = -10 if t.options["jack_of_diamonds"] and JACK in own else 0
     nothing = -5 if t.options["no_tricks_bonus"] and not own else 0
-    return jack + (sum(map(_penalty, own)) + nothing if moon is None else moon)
+    return jack + (Hearts.cards.count_points(own) + nothing if moon is None else moon)
 
 
 def _write_moon(t: Any, shooter: int, way: str) -> None:
@@ -256,15 +210,5 @@ def _write_moon(t: Any, shooter: int, way: str) -> None:
 
 def _write(t: Any, points: list[int]) -> None:
     t.deal_points = points
-    t.points = [max(-MOST, min(MOST, sum(both))) for both in zip(t.points, points, strict=True)]
-    _close_deal(t)
-
-
-def _close_deal(t: Any) -> None:
-    """End the game, or deal again."""
-    lowest = t.points.count(min(t.points))
-    if max(t.points) >= t.options["target"] and (lowest == 1 or t.options["tie"] == "shared"):
-        t.end("target" if lowest == 1 else "shared")
-    else:
-        t.next_round(t.after(t.first))
-        t.game.begin(t)
+    Hearts.points.add(t, points)
+    t.game.end_if_over(t)

@@ -53,7 +53,7 @@ def test_what_the_pages_say_with_real_cards(table: Table) -> None:
         "Ben hat in Stich 1 gezeigt, ohne Karo zu sein, und es seitdem gespielt: nicht bedient."
     ]
     match.choose("Falsches Bedienen bestrafen", "2")
-    assert match.look()["due"]["headline"] == "Ada gibt das nächste Spiel"
+    assert match.look()["due"]["headline"] == "Ada gibt die nächste Runde"
     assert match.sheet()["Letztes Spiel"] == [33, 0, 0]
 
 

@@ -11,7 +11,6 @@ import pytest
 
 from heliograph.engine import Game
 from heliograph.games import load_game
-from heliograph_classics.skat.game import points_in
 from heliograph_classics.skat.values import ALL, CARDS, GAMES, NULL
 from tests.classics.open_spiel import open_game
 from tests.deep import IS_DEEP
@@ -88,7 +87,7 @@ def check_result(ours: Game, state: bytes, returns: list[float], kind: int, solo
         return
     t: Any = ours.open(state)
     others = [seat for seat in range(3) if seat != soloist]
-    points = ALL - sum(points_in(t, seat) for seat in others)
+    points = ALL - t.game.cards.points_of(t, others)
     assert returns[soloist] == pytest.approx((points - 60) / 120)
     value = position["value_of_game"]
     assert is_won == (points > 60 and value >= 18)

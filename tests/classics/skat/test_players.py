@@ -5,7 +5,7 @@ from tests.classics.contests import chosen, play_game
 from tests.classics.skat.tables import at, deal
 from tests.deep import IS_DEEP
 
-GAMES_PLAYED = 30 if IS_DEEP else 3
+GAMES_PLAYED = 100 if IS_DEEP else 20
 STRONG = (
     "CJ SJ HJ DJ CA CT CK SA ST HA",
     "S9 S8 S7 H9 H8 H7 D9 D8 D7 C7",

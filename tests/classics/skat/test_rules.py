@@ -232,6 +232,16 @@ def test_the_skat_counts_for_the_soloist() -> None:
     assert fact(match, "entry")[0] > 0
 
 
+@pytest.mark.rule("SK-8.2", "allows")
+def test_nobody_is_told_which_twelve_cards_the_soloist_has() -> None:
+    said = ("pass", "pass", "bid 18", "take", "lay away HQ", "lay away H7", "announce spades")
+    match = auction(*said)
+    for viewer in (-1, MIDDLE, REAR):
+        assert not any(match.view(viewer)["position"]["owned"].values())
+    play(match, "D7", "DQ", "D8")
+    assert [card for card, count in fact(match, "owned").items() if count] == ["D7"]
+
+
 # Play
 
 

@@ -1,10 +1,12 @@
 """Plays the worked examples with dealt and with real cards, and judges the table of values."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from heliograph.engine import Match
+from heliograph.games import load_game
 from heliograph_classics.skat.values import (
     ALL,
     BASES,
@@ -13,7 +15,6 @@ from heliograph_classics.skat.values import (
     GAMES,
     GRAND,
     NULL,
-    Played,
     judge,
     matadors,
 )
@@ -57,9 +58,15 @@ def judged(
     game: str, level: int, hand: bool, top: int, points: int, bid: int = 18, tricks: int = 5
 ) -> tuple[bool, int]:
     """Return whether a game is won, and its value; the soloist has so many tricks of ten."""
-    kind = GAMES.index(game)
-    result = judge(Played(kind, level, hand, top, points, tricks, 10 - tricks), bid)
-    return result.is_won, result.value
+    return judge(announced(GAMES.index(game), level, hand, top, bid), points, tricks, 10 - tricks)
+
+
+def announced(game: int, level: int, hand: bool, top: int, bid: int) -> Any:
+    """Return a table on which a game was announced."""
+    skat: Any = load_game("skat", 3)
+    t = skat.open(skat.start())
+    t.contract, t.level, t.is_hand, t.top, t.bid = game, level, int(hand), top, bid
+    return t
 
 
 @pytest.mark.rule("SK-7.2", "allows")
@@ -143,6 +150,6 @@ def test_a_value_is_a_multiple_of_its_base_and_a_won_one_covers_the_bid() -> Non
         for top in range(1, 5 if game == GRAND else 12):
             for points in range(0, ALL + 1, 10):
                 for bid in BIDS[::9]:
-                    result = judge(Played(game, 0, False, top, points, 5, 5), bid)
-                    assert result.value % BASES[game] == 0
-                    assert result.value >= bid
+                    _, value = judge(announced(game, 0, False, top, bid), points, 5, 5)
+                    assert value % BASES[game] == 0
+                    assert value >= bid

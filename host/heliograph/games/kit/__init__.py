@@ -1,7 +1,9 @@
 """The kit: a whole game told by its things and its moves (README.md)."""
 
 from heliograph.games.kit import melds
-from heliograph.games.kit.deals import DealtGame, laid_away, lay_away, next_deal
+from heliograph.games.kit import auctions
+from heliograph.games.kit.auctions import AuctionGame
+from heliograph.games.kit.deals import DealtGame, deal, laid_away, lay_away, next_deal
 from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.domains import following, one_of, one_seat, where
 from heliograph.games.kit.game import DEPTH, KitGame, Node, Row
@@ -23,11 +25,13 @@ from heliograph.games.kit.things import (
     Stacks,
     Tally,
 )
-from heliograph.games.kit.tricks import Shown, TrickCards
+from heliograph.games.kit.trick_game import TrickGame, stands
+from heliograph.games.kit.tricks import Shown, TrickCards, TrumpCards
 
 __all__ = [
-    "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "Cards", "Counter", "DealtGame", "Dice", "Flag",
-    "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row", "Sheet", "Shown",
-    "Stacks", "Tally", "TrickCards", "following", "laid_away", "lay_away", "melds", "move",
-    "next_deal", "one_of", "one_seat", "where",
+    "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "AuctionGame", "Cards", "Counter", "DealtGame",
+    "Dice", "Flag", "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row",
+    "Sheet", "Shown", "Stacks", "Tally", "TrickCards", "TrickGame", "TrumpCards", "auctions",
+    "deal", "following", "laid_away", "lay_away", "melds", "move", "next_deal", "one_of", "one_seat",
+    "stands", "where",
 ]  # fmt: skip

@@ -17,6 +17,14 @@ class DealtGame(KitGame):
         """End the game where this was the last deal; it asks at `over`."""
         raise NotImplementedError
 
+    def deals_to(self, t: Any, number: int) -> int:
+        """Return the place of the next card that is dealt, after so many; 0 once all are."""
+        raise NotImplementedError
+
+    def go_on_after_deal(self, t: Any) -> None:
+        """Ask what follows once all cards are dealt."""
+        raise NotImplementedError
+
     def go_on_after_away(self, t: Any) -> None:
         """Ask what follows once everybody has laid cards away."""
         raise NotImplementedError
@@ -24,9 +32,22 @@ class DealtGame(KitGame):
     def settle(self, t: Any, before: Any) -> None:
         """Let a game that was over go on, or end, by what was corrected."""
         del before
-        if t.decision == "over":
+        if t.ended or t.decision == "over":
             t.reopen()
             self.end_if_over(t)
+
+
+def deal(text: str, cards: Cards, rule: str) -> Any:
+    """Return the move by which chance deals cards, one after the other."""
+
+    @move(text, at="deal", by_chance=True)
+    def deal(t: Any, card: int = cards.unseen(rule, "dealt")) -> None:
+        number = cards.start(t.seats).count(0) - getattr(t, cards.name).count(0)
+        getattr(t, cards.name)[card] = t.game.deals_to(t, number)
+        if not t.game.deals_to(t, number + 1):
+            t.game.go_on_after_deal(t)
+
+    return deal
 
 
 def next_deal(text: str) -> Any:

@@ -122,6 +122,15 @@ class Table:
         """Let this seat be out of the phase: it has passed."""
         self.unit[STANDING + self.seat] |= PASSED
 
+    def has_passed(self, seat: int) -> bool:
+        """Return whether a seat has passed in this phase."""
+        return bool(self.unit[STANDING + seat] & PASSED)
+
+    def call_back(self) -> None:
+        """Let all who have passed be in again."""
+        for seat in range(self.unit[SEATS]):
+            self.unit[STANDING + seat] &= 0xFF - PASSED
+
     def drop_out(self, seat: int | None = None) -> None:
         """Let a seat be out of the game, by default this one."""
         self.unit[STANDING + (self.seat if seat is None else seat)] |= OUT

@@ -3,9 +3,10 @@
 Cards are named by suit and rank, as SQ, and a later rank beats an earlier one. A game that has them
 names the places `hand`, `trick` and `taken`, the tricks behind the hands; it has counters `leader`
 and `tricks`, and asks for a card at `play`. With the real box nobody is known to hold anything.
+What goes on between two cards is in `trick_game.py`.
 """
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from heliograph.engine.pending import Doubt, doubt
@@ -17,7 +18,9 @@ FOUND = 64
 
 
 class TrickCards(Cards):
-    """All cards of some suits, from the lowest rank to the highest."""
+    """All cards of some suits, from the lowest rank to the highest; each counts its `points`."""
+
+    hands: tuple[str, ...] = ("hand",)  # the places of a seat that it plays from
 
     def __init__(
         self,
@@ -25,11 +28,13 @@ class TrickCards(Cards):
         ranks: str,
         rule: str,
         left_out: Mapping[int, Sequence[str]] | None = None,
+        *,
+        points: Sequence[int] = (),
         **places: str,
     ) -> None:
         names = [suit + rank for suit in suits for rank in ranks]
         super().__init__(names, rule, left_out, **places)
-        self.ranks = len(ranks)
+        self.ranks, self.points = len(ranks), points
 
     def _lies(self, t: Any) -> bytearray:
         lies: bytearray = getattr(t, self.name)
@@ -45,13 +50,21 @@ class TrickCards(Cards):
         """Return whether the seat that decides is known to hold a suit."""
         return self.count_held(t, self.ranks * suit, self.ranks * (suit + 1)) > 0
 
+    def own(self, t: Any, seat: int) -> list[int]:
+        """Return the cards that a seat is known to hold."""
+        return [card for kind in self.hands for card in self.of(t, kind, seat)]
+
+    def playable(self, rule: str, reason: str) -> Any:
+        """Return the cards that the seat that decides can play: with real ones those unseen."""
+        return self.held(self.hands, rule, reason)
+
     def was_played(self, t: Any, card: int) -> bool:
         """Return whether a card has been played in this deal."""
         return self._lies(t)[card] >= self.first["trick"]
 
     def unplayed(self, t: Any) -> list[int]:
         """Return the cards that are still to be played."""
-        hands = range(self.at("hand"), self.at("hand", t.seats))
+        hands = {self.at(kind, seat) for kind in self.hands for seat in range(t.seats)}
         return [card for card, place in enumerate(self._lies(t)) if not place or place in hands]
 
     def hand_over(self, t: Any, steps: int) -> None:
@@ -86,9 +99,26 @@ class TrickCards(Cards):
         played, led = self.trick(t), self.led(t)
         return max(played, key=lambda seat: (played[seat] // self.ranks == led, played[seat]))
 
+    def due(self, t: Any) -> int:
+        """Return the suit that the seat that decides must follow, NO_SUIT where it need not."""
+        led = self.led(t)
+        return led if led != NO_SUIT and self.holds(t, led) else NO_SUIT
+
     def taken(self, t: Any, seat: int) -> list[int]:
         """Return the cards that a seat has taken."""
         return self.lying(self._lies(t), "taken", seat)
+
+    def tricks_of(self, t: Any, *seats: int) -> int:
+        """Return how many tricks some seats have taken."""
+        return sum(len(self.taken(t, seat)) for seat in seats) // len(self.players(t))
+
+    def count_points(self, cards: Iterable[int]) -> int:
+        """Return the points of some cards."""
+        return sum(self.points[card] for card in cards)
+
+    def points_of(self, t: Any, seats: Iterable[int]) -> int:
+        """Return the points that some seats have taken."""
+        return sum(self.count_points(self.taken(t, seat)) for seat in seats)
 
     def wins_by(self, t: Any, seat: int) -> float:
         """Return how sure a seat is of the trick as it lies, from 0 to 1, by its card alone."""
@@ -97,11 +127,11 @@ class TrickCards(Cards):
             return 0.0
         return (played[seat] % self.ranks + 1) / self.ranks
 
-    def go_on(self, t: Any, lay: Callable[[Any, int], None]) -> bool:
-        """Ask for the next card; return whether the deal is over.
+    def go_on(self, t: Any) -> bool:
+        """Ask for the next card; return whether none is left.
 
         A full trick is given to whoever takes it, and so is one for which no card is left, as after
-        a correction. With the real box nobody need say the very last card: it is laid.
+        a correction.
         """
         played, left, full = self.trick(t), self.unplayed(t), len(self.players(t))
         if played and (len(played) == full or not left):
@@ -109,10 +139,12 @@ class TrickCards(Cards):
             played = {}
         t.tricks = self._count_taken(t) // full
         t.ask("play", self._next_seat(t))
-        if len(left) == 1 and played and not t.game.is_digital:
-            lay(t, left[0])
-            return False
         return not played and len(left) < full
+
+    def last_one(self, t: Any) -> list[int]:
+        """Return the very last card of the deal where nobody need say it, with the real box."""
+        left = [] if t.game.is_digital else self.unplayed(t)
+        return left if len(left) == 1 and self.trick(t) else []
 
     def _gather(self, t: Any) -> None:
         winner = self.winner(t)
@@ -169,6 +201,40 @@ class TrickCards(Cards):
             yield doubt(self.rule, "incomplete")
 
 
+class TrumpCards(TrickCards):
+    """Cards of which some are trumps: a kind of their own, which beats all others."""
+
+    def kind_of(self, t: Any, card: int) -> int:
+        """Return what must follow a card: its suit, or `trumps`."""
+        raise NotImplementedError
+
+    def strength(self, t: Any, card: int) -> int:
+        """Return how high a card is among those of its kind."""
+        raise NotImplementedError
+
+    @property
+    def trumps(self) -> int:
+        """The kind of trumps, behind all suits."""
+        return self.size // self.ranks
+
+    def holds(self, t: Any, suit: int) -> bool:
+        return any(self.kind_of(t, card) == suit for card in self.own(t, t.seat))
+
+    def led(self, t: Any) -> int:
+        card = self._lies(t).find(self.at("trick", t.leader))
+        return self.kind_of(t, card) if card >= 0 else NO_SUIT
+
+    def winner(self, t: Any) -> int:
+        """Return who takes the trick as it lies: the highest trump, or else of what was led."""
+        played, led = self.trick(t), self.led(t)
+
+        def rank(seat: int) -> tuple[bool, bool, int]:
+            kind = self.kind_of(t, played[seat])
+            return kind == self.trumps, kind == led, self.strength(t, played[seat])
+
+        return max(played, key=rank)
+
+
 class Shown(Heaps):
     """What each seat has shown not to hold, by the trick in which it did; it is found if it lied.
 
@@ -198,6 +264,14 @@ class Shown(Heaps):
     def revoked(self, t: Any) -> list[bool]:
         """Return for each seat whether it has played what it showed not to hold."""
         return [max(self.of(t, seat)) > FOUND for seat in range(t.seats)]
+
+    def first(self, t: Any) -> int:
+        """Return who has revoked first; somebody has."""
+
+        def since(seat: int) -> int:
+            return min((at for at in self.of(t, seat) if at > FOUND), default=2 * FOUND)
+
+        return min(range(t.seats), key=since)
 
     def forget(self, t: Any, since: int = FOUND) -> None:
         """Forget what was shown since a trick, by default what was found."""

@@ -1,0 +1,108 @@
+"""An auction: two bid against each other until one passes, and then the next against who is left.
+
+The elder of both need not go higher; it holds what the other one bids. A game with it asks `bid`,
+`hold`, and `alone` where all others have passed without a bid; it has a counter `bid`, and says
+what follows. With real cards people say at `auction` who has won it, and how high at `ladder`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from heliograph.games.kit.domains import one_of, one_seat, where
+from heliograph.games.kit.moves import move
+from heliograph.games.kit.trick_game import TrickGame
+
+
+class AuctionGame(TrickGame):
+    """A game of tricks before which seats bid."""
+
+    def go_on_after_auction(self, t: Any) -> None:
+        """Ask the seat that decides, which has won the auction, what follows."""
+        raise NotImplementedError
+
+    def pass_in(self, t: Any) -> None:
+        """Go on where nobody has bid."""
+        raise NotImplementedError
+
+    def bidders(self, t: Any) -> list[int]:
+        """Return who has not passed, the eldest first."""
+        return [seat for seat in self.cards.players(t) if not t.has_passed(seat)]
+
+    def ask_bid(self, t: Any) -> None:
+        """Let the auction begin, or go on with those who have not passed."""
+        left = self.bidders(t)
+        if len(left) > 1:
+            t.ask("bid", left[1])
+        elif left and not t.bid:
+            t.ask("alone", left[0])
+        else:
+            self._close(t, left)
+
+    def _close(self, t: Any, left: Sequence[int]) -> None:
+        t.call_back()
+        if left:
+            t.ask("bid", left[0])
+            self.go_on_after_auction(t)
+        else:
+            self.pass_in(t)
+
+
+def bid(text: str, bids: Sequence[int], rule: str, alone: str) -> Any:
+    """Return the move that names one of these bids; whoever is alone names the lowest."""
+
+    def is_higher(t: Any, points: int) -> bool:
+        return bool(bids[points] > t.bid)
+
+    @move(text, at=("bid", "alone", "ladder"))
+    def bid(t: Any, points: int = where(one_of(bids), is_higher, rule, "higher")) -> None:
+        t.forbid(alone, points > 0 and t.decision == "alone", "lowest")
+        t.bid = bids[points]
+        if t.decision == "bid":
+            t.ask("hold", t.game.bidders(t)[0])
+        else:
+            t.call_back()
+            t.game.go_on_after_auction(t)
+
+    return bid
+
+
+def hold(text: str) -> Any:
+    """Return the move by which the elder seat holds a bid."""
+
+    @move(text, at="hold")
+    def hold(t: Any) -> None:
+        t.game.ask_bid(t)
+
+    return hold
+
+
+def passes(text: str) -> Any:
+    """Return the move by which a seat leaves the auction."""
+
+    @move(text, at=("bid", "hold", "alone"))
+    def passes(t: Any) -> None:
+        t.pass_out()
+        t.game.ask_bid(t)
+
+    return passes
+
+
+def wins(text: str, rule: str) -> Any:
+    """Return the move by which people say who has won a real auction."""
+
+    @move(text, at="auction")
+    def wins(t: Any, seat: int = one_seat(rule, "no_seat")) -> None:
+        t.forbid(rule, seat not in t.game.cards.players(t), "sits_out")
+        t.ask("ladder", seat)
+
+    return wins
+
+
+def passed_in(text: str) -> Any:
+    """Return the move by which people say that nobody has bid."""
+
+    @move(text, at="auction")
+    def passed_in(t: Any) -> None:
+        t.game.pass_in(t)
+
+    return passed_in

@@ -1,0 +1,72 @@
+"""Games of tricks: what goes on between two cards, and that a revoke which was found is judged."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from heliograph.engine.pending import Doubt
+from heliograph.games.kit.deals import DealtGame
+from heliograph.games.kit.moves import move
+from heliograph.games.kit.tricks import Shown, TrickCards
+
+
+class TrickGame(DealtGame):
+    """A game of deals in tricks: it asks for cards at `play`, and what follows from a `revoke`."""
+
+    cards: ClassVar[Any]  # TrickCards
+    shown: ClassVar[Any]  # Shown
+    corrected_at: ClassVar[Sequence[str]] = ("play", "revoke")  # where tricks can be put right
+
+    def shows(self, t: Any, card: int) -> tuple[int, Sequence[int]]:
+        """Return the kind of a card that is played, and those that its seat cannot hold then."""
+        raise NotImplementedError
+
+    def after_card(self, t: Any) -> bool:
+        """Note what a card has brought; return whether the deal ends with it, whatever is left."""
+        del t
+        return False
+
+    def end_deal(self, t: Any) -> None:
+        """Go on once all tricks are taken, and no revoke was found."""
+        raise NotImplementedError
+
+    def lay(self, t: Any, card: int) -> None:
+        """Let the seat that decides play a card."""
+        cards: TrickCards = self.cards
+        if not self.is_digital:
+            self.shown.note(t, *self.shows(t, card))
+        cards.put(t, [card], "trick", t.seat)
+        self.play_on(t)
+
+    def play_on(self, t: Any) -> None:
+        """Ask for the next card, or go on after the last one."""
+        is_over = self.cards.go_on(t)
+        is_over |= self.after_card(t)
+        if last := self.cards.last_one(t):
+            self.lay(t, *last)
+        elif is_over and any(self.shown.revoked(t)):
+            t.ask("revoke")
+        elif is_over:
+            self.end_deal(t)
+
+    def settle(self, t: Any, before: Any) -> None:
+        if self.cards.settle(t, before, self.corrected_at, self.shown):
+            self.play_on(t)
+        else:
+            super().settle(t, before)
+
+    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+        yield from self.shown.doubts(t)
+        yield from self.cards.doubts(t)
+
+
+def stands(text: str, rule: str) -> Any:
+    """Return the move by which people let a revoke stand."""
+
+    @move(text, at=("play", "revoke"))
+    def stands(t: Any) -> None:
+        shown: Shown = t.game.shown
+        t.forbid(rule, not any(t.game.shown.revoked(t)), "no_revoke")
+        shown.forget(t)
+        t.game.play_on(t)
+
+    return stands
