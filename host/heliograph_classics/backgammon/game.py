@@ -4,21 +4,8 @@ from collections.abc import Collection, Iterator
 from math import tanh
 from typing import Any
 
-from heliograph.engine.options import among, switch, whole
-from heliograph.games.kit import (
-    DEPTH,
-    Counter,
-    Dice,
-    KitGame,
-    Node,
-    Race,
-    Row,
-    Tally,
-    move,
-    one_of,
-    one_seat,
-    where,
-)
+from heliograph.games import kit
+from heliograph.games.kit import Counter, Node, Row, move, one_of
 
 MEN, BAR, HOME = 15, 25, 6
 POINTS = [str(point) for point in range(1, 25)]
@@ -28,15 +15,6 @@ ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 MOST_POINTS, MOST_DOUBLINGS, MOST_GAMES = 9999, 99, 255
 CRAWFORD, AFTER_CRAWFORD = 1, 2
 BEAVER = 4
-OPTIONS = (
-    DEPTH,
-    switch("cube", "BG-O1", default=True),
-    whole("match", 5, 0, 25, "BG-O2"),
-    switch("crawford", "BG-9.2", default=True),
-    switch("jacoby", "BG-10.1"),
-    switch("beavers", "BG-10.2"),
-    among("auto_doubles", 0, (0, 1, 2, 3), "BG-10.3"),
-)
 # What a position is worth to a player, in pips: a man that can be hit, a point that is held
 WORTH_BLOT, WORTH_POINT, WORTH_SCALE = 0.15, 2.5, 45.0
 # How much the cube is worth to its owner, as a share of its value
@@ -59,7 +37,7 @@ def _tap(t: Any, die: int) -> str:
     return "" if die + 1 == max(_left(t)) else f"dice:{t.dice.index(die + 1) + 1}"
 
 
-class Backgammon(KitGame):
+class Backgammon(kit.KitGame):
     """One board and a match."""
 
     name = "backgammon"
@@ -77,23 +55,23 @@ class Backgammon(KitGame):
         "score": Row("BG-9.1", lambda t, seat: t.score[seat], is_total=True),
     }
 
-    score = Tally(0, 0, MOST_POINTS, "BG-9.1")
-    cube = Tally(1, 0, MOST_DOUBLINGS, "BG-8.1")
-    men = Race((*POINTS, "bar1", "bar2", "off1", "off2"), MEN, "BG-1.1", WAYS, back=BAR)
-    dice = Dice(4, 6, "BG-2.3")
+    score = kit.Tally(0, 0, MOST_POINTS, "BG-9.1")
+    cube = kit.Tally(1, 0, MOST_DOUBLINGS, "BG-8.1")
+    men = kit.Race((*POINTS, "bar1", "bar2", "off1", "off2"), MEN, "BG-1.1", WAYS, back=BAR)
+    dice = kit.Dice(4, 6, "BG-2.3")
     used = Counter(0, 15, "BG-4.1")
     crawford = Counter(0, AFTER_CRAWFORD, "BG-9.2")
     offered = Counter(0, BEAVER, "BG-11.1")
     games = Counter(0, MOST_GAMES, "BG-7.1", per_seat=True)
 
-    left = where(one_of(range(1, 7)), lambda t, die: die + 1 in _left(t), "BG-4.1", "no_die")
+    left = kit.where(one_of(range(1, 7)), lambda t, die: die + 1 in _left(t), "BG-4.1", "no_die")
     left = left._replace(thing=dice, tap=_tap)
 
     def begin(self, t: Any) -> None:
         _set_up(t)
 
     def settle(self, t: Any, before: Any) -> None:
-        race, node = self.men, self.node_names[t.node]
+        race, node = self.men, t.decision
         for seat in range(2):
             count, off = race.total(t.men, seat), race.ways[seat][0]
             t.forbid("BG-1.1", count > MEN or race.rivals_at(t.men, seat, BAR), "wrong_men")
@@ -115,11 +93,11 @@ class Backgammon(KitGame):
         if t.games != before.games:
             seat = int(t.games[1] > before.games[1])
             yield "won", {"seat": seat, "points": t.score[seat] - before.score[seat]}
-        elif self.node_names[t.node] == "turn" and t.seat != before.seat and _left(t):
+        elif t.decision == "turn" and t.seat != before.seat and _left(t):
             yield "stuck", {"seat": before.seat}
 
     def value(self, t: Any, seat: int) -> float:
-        node, asked = self.node_names[t.node], 1 if t.seat == seat else -1
+        node, asked = t.decision, 1 if t.seat == seat else -1
         owned = (t.cube[seat] > t.cube[1 - seat]) - (t.cube[seat] < t.cube[1 - seat])
         lead = _strength(t.men, seat) - _strength(t.men, 1 - seat)
         chance = tanh(lead / WORTH_SCALE) + WORTH_CUBE * owned
@@ -134,7 +112,7 @@ class Backgammon(KitGame):
     # Dice
 
     @move("starts {seat}", at="start", by_chance=True)
-    def starts(t: Any, seat: int = one_seat("BG-2.1", "no_seat")) -> None:
+    def starts(t: Any, seat: int = kit.one_seat("BG-2.1", "no_seat")) -> None:
         t.next_round(seat)
         _set_up(t)
 
@@ -153,7 +131,7 @@ class Backgammon(KitGame):
           weight=lambda _, dice: 1 + (ROLLS[dice][0] != ROLLS[dice][1]))  # fmt: skip
     def rolled(t: Any, dice: int = one_of([f"{high}{low}" for high, low in ROLLS])) -> None:
         high, low = ROLLS[dice]
-        is_asked = t.game.node_names[t.node] == "turn"
+        is_asked = t.decision == "turn"
         t.forbid("BG-2.3", is_asked and t.game.is_digital, "dealt_dice")
         t.forbid("BG-2.2", high == low and not any(t.dice), "no_double")
         t.dice = bytearray((high,) * 4 if high == low else (high, low, 0, 0))

@@ -3,20 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from heliograph.engine.options import among, switch, whole
-from heliograph.games.kit import (
-    DEPTH,
-    Counter,
-    Flag,
-    KitGame,
-    Node,
-    Past,
-    Places,
-    Row,
-    Tally,
-    move,
-    where,
-)  # fmt: skip
+from heliograph.games import kit
+from heliograph.games.kit import Counter, Node, Row, move, where
 
 # 1 is at the top, in the home row of the dark side
 SQUARES = tuple(str(number) for number in range(1, 33))
@@ -42,14 +30,6 @@ STEPS, JUMPS = (
     for far in (1, 2)
 )
 HOMES = (range(4), range(28, 32))  # of the dark and of the light side
-OPTIONS = (
-    DEPTH,
-    switch("forced", "DR-C1", default=True),
-    among("draws", "auto", ("auto", "claim"), "DR-C4"),
-    whole("no_progress", 40, 0, 100, "DR-C5"),
-    among("progress", "capture_or_man", ("capture_or_man", "capture_only"), "DR-C6"),
-    among("repetition", 3, (3, 0), "DR-C7"),
-)
 EACH = 12
 # What a position is worth to a player; a man is worth more near the other side
 WORTH_MAN, WORTH_KING, WORTH_ROW, WORTH_DRAW = 10.0, 16.0, 0.3, -25.0
@@ -66,7 +46,7 @@ def _is_own(t: Any, at: int) -> bool:
     return bool((t.men[at] - 1) // 2 == t.seat)
 
 
-class Draughts(KitGame):
+class Draughts(kit.KitGame):
     """One board."""
 
     name = "draughts"
@@ -79,13 +59,13 @@ class Draughts(KitGame):
         "kings": Row("DR-2.6", lambda t, seat: t.men.count(2 * seat + 2)),
     }
 
-    left = Tally(0, 0, EACH, "DR-1.3")
-    men = Places(SQUARES, "DR-1.1", pieces=PIECES)
+    left = kit.Tally(0, 0, EACH, "DR-1.3")
+    men = kit.Places(SQUARES, "DR-1.1", pieces=PIECES)
     runs = Counter(0, 32, "DR-2.3")  # the square of the piece that jumps on, from 1
-    offered = Flag("DR-3.2")
+    offered = kit.Flag("DR-3.2")
     quiet = Counter(0, 200, "DR-3.4")
     times = Counter(0, 200, "DR-3.3")
-    past = Past(200, 10, "DR-3.3")
+    past = kit.Past(200, 10, "DR-3.3")
 
     def begin(self, t: Any) -> None:
         for at in range(EACH):

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Doubt, doubt
-from heliograph.games.kit import DEPTH, Counter, Heaps, KitGame, Node, Row, Tally, move
+from heliograph.games.kit import Counter, Heaps, KitGame, Node, Row, Tally, move
 
 # South is the first seat; each numbers its pits from its left to its right, as seeds travel
 PITS = tuple(f"{side}{number}" for side in "SN" for number in range(1, 7))
@@ -14,16 +13,6 @@ STORES = (12, 13)
 # The way of the seeds of each seat, past the store of the other
 RINGS = ((*range(6), 12, *range(6, 12)), (*range(6), *range(6, 12), 13))
 MOST = 12 * 6
-OPTIONS = (
-    DEPTH,
-    whole("seeds", 4, 3, 6, "KA-1.1"),
-    switch("capture", "KA-C4", default=True),
-    switch("empty_capture", "KA-C1"),
-    switch("extra_turn", "KA-C4", default=True),
-    among("end_when", "any_side_empty", ("any_side_empty", "mover_empty"), "KA-C2"),
-    among("remaining", "owner", ("owner", "finisher", "none"), "KA-C3"),
-    switch("stop_at_majority", "KA-C5"),
-)
 # What a position is worth to a player beside its store: seeds that may still come to it
 WORTH_SEED = 0.2
 

@@ -3,19 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from heliograph.engine.options import among, switch
-from heliograph.games.kit import (
-    DEPTH,
-    Counter,
-    Dice,
-    KitGame,
-    Node,
-    Race,
-    Row,
-    Tally,
-    move,
-    one_of,
-)
+from heliograph.games import kit
+from heliograph.games.kit import Counter, Node, Row, move
 
 MEN, TRACK, START, LAST, GOAL = 4, 40, 1, 40, 44
 QUARTERS = range(4)
@@ -30,24 +19,11 @@ PLACES = [*FIELDS, *(place for way in WAYS for place in (way[0], *way[-MEN:]))]
 # The second of two seats that sit opposite goes the way of the third quarter
 OPPOSITE = 4
 MOST = 255
-OPTIONS = (
-    DEPTH,
-    among("seating", "opposite", ("opposite", "side"), "LU-1.2"),
-    among("start_men", 0, (0, 1), "LU-1.3"),
-    among("tries", 3, (3, 1), "LU-4.2"),
-    among("tries_when", "stuck", ("stuck", "track_empty"), "LU-4.1"),
-    among("vacate", "duty", ("duty", "chain", "off"), "LU-3.3"),
-    switch("capture_duty", "LU-O4"),
-    among("duty_order", "start_first", ("start_first", "capture_first"), "LU-O5"),
-    switch("home_jump", "LU-5.4"),
-    among("block", "off", ("off", "pair"), "LU-O7"),
-    switch("play_on", "LU-6.2"),
-)
 # What a man is worth to a player: at home, and as far as others can reach it
 WORTH_HOME, WORTH_FEAR = 12.0, 0.15
 
 
-class Ludo(KitGame):
+class Ludo(kit.KitGame):
     """One board of forty fields."""
 
     name = "ludo"
@@ -64,9 +40,9 @@ class Ludo(KitGame):
         "home": Row("LU-6.1", lambda t, seat: t.home[seat], is_total=True),
     }
 
-    home = Tally(0, 0, MEN, "LU-6.1")
-    men = Race(PLACES, MEN, "LU-1.1", [*WAYS, WAYS[2]], back=0, owners=(*QUARTERS, 1))
-    die = Dice(1, 6, "LU-2.1")
+    home = kit.Tally(0, 0, MEN, "LU-6.1")
+    men = kit.Race(PLACES, MEN, "LU-1.1", [*WAYS, WAYS[2]], back=0, owners=(*QUARTERS, 1))
+    die = kit.Dice(1, 6, "LU-2.1")
     tries = Counter(0, 3, "LU-4.2")
     place = Counter(0, 4, "LU-6.2", per_seat=True)
     captures = Counter(0, MOST, "LU-2.4", per_seat=True)
@@ -115,11 +91,11 @@ class Ludo(KitGame):
             return
         if t.seat != before.seat:
             _begin_turn(t, t.seat)
-        elif self.node_names[t.node] == "move":
+        elif t.decision == "move":
             _go_on(t)
 
     def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-        if self.node_names[before.node] == "roll" and t.men == before.men and t.node == before.node:
+        if before.decision == "roll" and t.men == before.men and t.node == before.node:
             yield "no_move", {"seat": before.seat}
         for seat in range(t.seats):
             if t.lost[seat] > before.lost[seat]:
@@ -138,7 +114,7 @@ class Ludo(KitGame):
         return worth
 
     @move("roll {face}", at="roll", by_chance=True)
-    def roll(t: Any, face: int = one_of(range(1, 7))) -> None:
+    def roll(t: Any, face: int = kit.one_of(range(1, 7))) -> None:
         t.die[0] = face + 1
         t.tries -= 1
         t.sixes[t.seat] = min(t.sixes[t.seat] + (face == 5), MOST)

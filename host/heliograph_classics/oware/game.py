@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from heliograph.engine.options import among, switch
 from heliograph.engine.pending import Doubt, doubt
-from heliograph.games.kit import DEPTH, Counter, Flag, Heaps, KitGame, Node, Past, Row, Tally, move
+from heliograph.games.kit import Counter, Flag, Heaps, KitGame, Node, Past, Row, Tally, move
 
 # South is the first seat; each numbers its houses from its left to its right, as seeds travel
 HOUSES = tuple(f"{side}{number}" for side in "SN" for number in range(1, 7))
@@ -14,14 +13,6 @@ STORES = (12, 13)
 EACH, ALL = 4, 48
 # How often a position comes until it counts as a cycle; 0: only people see one
 TIMES = {"repeat3": 3, "repeat2": 2, "agree": 0}
-SLAMS = ("no_capture", "forbidden", "allowed", "leave_last", "leave_first", "rest_to_opponent")
-OPTIONS = (
-    DEPTH,
-    among("grand_slam", "no_capture", SLAMS, "OW-C1"),
-    among("cycle", "repeat3", tuple(TIMES), "OW-C4"),
-    switch("stop_at_majority", "OW-C5", default=True),
-    among("feeding", "must", ("must", "none"), "OW-C6"),
-)
 # What a position is worth to a player beside its store: houses it can sow from; an offer to end
 WORTH_HOUSE, WORTH_OFFER = 0.1, -2.0
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from heliograph.engine.options import among, whole
-from heliograph.games.kit import DEPTH, Counter, KitGame, Node, Places, Row, Tally, move
+from heliograph.games.kit import Counter, KitGame, Node, Places, Row, Tally, move
 
 # a1 is at the top left
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
@@ -28,14 +27,6 @@ MIDDLE = tuple(map(SQUARES.index, ("d4", "e4", "d5", "e5")))
 STARTS = {"standard": (2, 1, 1, 2), "parallel": (2, 2, 1, 1), "placed": (0, 0, 0, 0)}
 CORNERS = tuple(map(SQUARES.index, ("a1", "h8", "h1", "a8")))
 ALL, EACH = 64, 32
-OPTIONS = (
-    DEPTH,
-    among("start", "standard", tuple(STARTS), "RV-C1"),
-    among("empties", "none", ("none", "winner"), "RV-C2"),
-    among("pass", "auto", ("auto", "confirm"), "RV-C3"),
-    among("supply", "shared", ("shared", "own32"), "RV-C5"),
-    whole("handicap", 0, 0, 4, "RV-C8"),
-)
 # What a square is worth to a player, for a quarter of the board; and a way to move
 QUARTER = ((30, -4, 9, 7), (-4, -9, -3, 1), (9, -3, 2, 1), (7, 1, 1, 0))
 WORTH = tuple(QUARTER[min(row, 7 - row)][min(at, 7 - at)] for row in range(8) for at in range(8))

@@ -3,20 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from heliograph.engine.options import among, whole
-from heliograph.games.kit import (
-    DEPTH,
-    Counter,
-    Dice,
-    KitGame,
-    Node,
-    Row,
-    Sheet,
-    Tally,
-    move,
-    one_of,
-    where,
-)
+from heliograph.games import kit
+from heliograph.games.kit import Counter, Node, Row, move, where
 
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three_kind", "four_kind", "full_house", "small_straight", "large_straight", "five_kind",
@@ -25,17 +13,6 @@ ROWS = FACES + LOWER
 KIND_3, KIND_4, HOUSE, SMALL, LARGE, KIND_5, CHANCE = range(6, 13)
 RUNS = [set(range(first, first + 4)) for first in (1, 2, 3)]
 MOST_TOTAL, MOST_FIVES = 2000, 1300
-OPTIONS = (
-    DEPTH,
-    among("sheet", "yacht", ("yacht", "two_section"), "YA-1.1"),
-    whole("rolls", 3, 1, 5, "YA-2.1"),
-    among("four_kind", "all_five", ("all_five", "four_only"), "YA-3"),
-    among("full_house_five_equal", "usual", ("usual", "counts", "not"), "YA-3"),
-    among("joker", "off", ("off", "forced", "free"), "YA-5.1"),
-    among("five_bonus", 100, (0, 50, 100), "YA-5.1"),
-    whole("upper_limit", 63, 0, 105, "YA-4.2"),
-    whole("upper_bonus", 35, 0, 100, "YA-4.2"),
-)
 # What rows bring on average, to a player, and how likely a face is with so many rolls to come
 USUAL = (2, 5, 8, 11, 14, 17, 20, 13, 15, 20, 15, 12, 21)
 LUCK = (0.0, 0.167, 0.306, 0.421, 0.518, 0.598)
@@ -99,7 +76,7 @@ def _add_up(t: Any, seat: int) -> None:
     t.total[seat] = min(total, MOST_TOTAL)
 
 
-class Yacht(KitGame):
+class Yacht(kit.KitGame):
     """Five dice and a sheet for each seat."""
 
     name = "yacht"
@@ -114,10 +91,10 @@ class Yacht(KitGame):
         "total": Row("YA-6.1", lambda t, seat: t.total[seat], is_total=True),
     }
 
-    total = Tally(0, 0, MOST_TOTAL, "YA-6.1")
-    dice = Dice(5, 6, "YA-2.1")
+    total = kit.Tally(0, 0, MOST_TOTAL, "YA-6.1")
+    dice = kit.Dice(5, 6, "YA-2.1")
     rolls = Counter(0, 5, "YA-2.1")
-    sheet = Sheet(ROWS, 50, "YA-2.2")
+    sheet = kit.Sheet(ROWS, 50, "YA-2.2")
     fives = Counter(0, MOST_FIVES, "YA-5.1", per_seat=True)
 
     lying = where(dice.all(), lambda t, die: t.dice[die] > 0, "YA-2.1", "in_hand")
@@ -169,7 +146,7 @@ class Yacht(KitGame):
         t.ask("roll")
 
     @move("shows {face}", at="roll", by_chance=True)
-    def shows(t: Any, face: int = one_of(range(1, 7))) -> None:
+    def shows(t: Any, face: int = kit.one_of(range(1, 7))) -> None:
         t.dice[t.dice.index(0)] = face + 1
         t.ask("turn" if all(t.dice) else "roll")
 
