@@ -32,6 +32,6 @@ __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "AuctionGame", "Cards", "Counter", "DealtGame",
     "Dice", "Flag", "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row",
     "Sheet", "Shown", "Stacks", "Tally", "TrickCards", "TrickGame", "TrumpCards", "auctions",
-    "deal", "following", "laid_away", "lay_away", "melds", "move", "next_deal", "one_of", "one_seat",
-    "stands", "where",
+    "deal", "following", "laid_away", "lay_away", "melds", "move", "next_deal", "one_of",
+    "one_seat", "stands", "where",
 ]  # fmt: skip
