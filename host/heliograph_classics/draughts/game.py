@@ -87,13 +87,13 @@ class Draughts(kit.KitGame):
         t.left = [_pieces(t, 0), _pieces(t, 1)]
 
     def value(self, t: Any, seat: int) -> float:
+        is_answer = t.decision == "answer"
         if t.ended:
-            return WORTH_DRAW if t.seat == seat else 0.0
+            return WORTH_DRAW if is_answer and t.seat == seat else 0.0
         men, kings = 2 * seat + 1, 2 * seat + 2
         rows = sum(at // 4 if seat == t.first else 7 - at // 4
                    for at, piece in enumerate(t.men) if piece == men)  # fmt: skip
-        is_offered = t.node == self.node_numbers["answer"] and t.seat != seat
-        fears = WORTH_DRAW if is_offered else 0.0
+        fears = WORTH_DRAW if is_answer and t.seat != seat else 0.0
         fears -= WORTH_MAN if t.seat != seat and t.can("jump") else 0.0
         worth = WORTH_MAN * t.men.count(men) + WORTH_KING * t.men.count(kings)
         return float(worth + WORTH_ROW * rows - WORTH_FAR * _far(t, seat) + fears)

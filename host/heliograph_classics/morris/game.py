@@ -97,12 +97,13 @@ class Morris(KitGame):
         _ask(t, t.seat)
 
     def value(self, t: Any, seat: int) -> float:
+        is_answer = t.decision == "answer"
         if t.ended:
-            return WORTH_DRAW if t.seat == seat else 0.0
+            return WORTH_DRAW if is_answer and t.seat == seat else 0.0
         own, men = seat + 1, t.men
         lines = sum(_lacks_one(men, own, mill) for mill in MILLS)
         ways = sum(not men[to] for at, man in enumerate(men) if man == own for to in NEXT[at])
-        offer = WORTH_DRAW if t.offered and t.seat != seat else 0.0
+        offer = WORTH_DRAW if is_answer and t.seat != seat else 0.0
         return WORTH_MAN * _men(t, seat) + WORTH_LINE * lines + WORTH_WAY * ways + offer
 
     # Men
