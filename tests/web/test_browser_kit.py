@@ -1,5 +1,6 @@
 """A game of the kit in a real browser: a whole game by taps, undo, a whole game by keys, phones."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -204,3 +205,26 @@ def test_phones_of_a_digital_game_and_of_one_that_is_tracked(
         begin(table, "track")
         expect(mine.locator(".any-remote")).to_be_enabled()
         expect(mine.locator(".any-game [data-seat]")).to_have_count(2)
+
+
+def test_each_seat_sees_a_board_that_turns_from_its_own_side(
+    page: Page, table: Table, new_context: Callable[..., BrowserContext]
+) -> None:
+    del page
+    need_page_libraries()
+    command = {"do": "begin", "game": "chess", "seats": 2, "depth": "digital", "names": NAMES}
+    perform(table, command)
+    keys = PageKeys(table.record)
+    with served(table, Door(keys)) as address:
+        for seat, nearest, letters in ((0, "a1", "abcdefgh"), (1, "h8", "hgfedcba")):
+            phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+            phone.goto(f"http://{address}/p/{keys.key_for(SEAT, seat).secret}?lang=en")
+            corner = phone.locator(f"{point(nearest)} rect")
+            expect(corner).to_have_attribute("x", "3")
+            expect(corner).to_have_attribute("y", "703")
+            edge = phone.locator(".kit-edge").all_text_contents()
+            assert "".join(edge[:8]) == letters
+            assert edge[8:] == [str(row) for row in range(1, 9)]
+        expect(phone.locator("[data-piece=e8]")).to_have_attribute(
+            "style", re.compile("350px, 750px")
+        )

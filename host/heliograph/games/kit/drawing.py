@@ -52,7 +52,7 @@ _PIECES = (Places, Stacks)
 _NUMBERS = (Counter, Tally)
 _ON_GRID = ("rows", "lines", "own", "pieces")
 KINDS: dict[str, Drawn] = {
-    "squares": Drawn(draw_places, _PIECES, "board", (*_ON_GRID, "plain")),
+    "squares": Drawn(draw_places, _PIECES, "board", (*_ON_GRID, "plain", "turns")),
     "points": Drawn(draw_places, _PIECES, "board", _ON_GRID),
     "hexes": Drawn(draw_places, _PIECES, "board", _ON_GRID),
     "track": Drawn(draw_places, _PIECES, "board", (*_ON_GRID, "by")),

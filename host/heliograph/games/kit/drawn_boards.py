@@ -33,6 +33,7 @@ def draw_places(show: Any, t: Any, thing: Places | Stacks, part: View) -> View:
         "is_down": _counts_down(spots),
         "pieces": part.get("pieces", ""),
         "is_plain": bool(part.get("plain")),
+        "turns": bool(part.get("turns")),
     }
 
 

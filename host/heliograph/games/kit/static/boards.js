@@ -40,9 +40,9 @@ export const Spot = still(({ x, y, isSquare, isTaken, ...attributes }) => html`<
     : html`<circle class="kit-hit" cx=${x} cy=${y} r="46" />`}
   <circle class="kit-mark" cx=${x} cy=${y} r=${isTaken ? 43 : 16} data-taken=${isTaken ? "yes" : undefined} /></g>`);
 
-export function PlacesBoard({ part, people, taps }) {
+export function PlacesBoard({ part, people, taps, viewer }) {
   const { kind, label, places, lines = [], pieces = "", is_plain: isPlain } = part;
-  const { spots, ...size } = spotsOf(part);
+  const { spots, ...size } = spotsOf(part, part.turns && viewer === 1);
   return html`<svg class="kit-board" viewBox=${viewBoxOf(size)} role="group" aria-label=${label}><${Frame} ...${size} />
     <${GROUNDS[kind]} ...${{ places, lines, spots, people, isPlain, columns: size.columns, rows: size.rows }} />
     <${Pieces} ...${{ places, spots, people, pieces }} />

@@ -36,7 +36,14 @@ function inRing(places) {
   return { columns: size, rows: size, spots, isNamed: false };
 }
 
-export function spotsOf({ kind, places, is_named: isNamed = false, is_down: isDown = false }) {
+// As it is seen from the other side of the table.
+function turned(places) {
+  const [lastColumn, lastRow] = [most(places, "x") - 1, most(places, "y") - 1];
+  return places.map(({ x, y }) => ({ x: lastColumn - x, y: lastRow - y }));
+}
+
+export function spotsOf({ kind, places, is_named: isNamed = false, is_down: isDown = false }, isTurned = false) {
+  if (isTurned) return { ...spotsOf({ kind, places: turned(places), is_named: isNamed, is_down: !isDown }), isTurned };
   if (hasSpots(places)) return { ...inCells(places, isNamed && kind !== "hexes", kind === "hexes" ? HEX_ROW : 1), isDown };
   return kind === "squares" ? inRows(places) : inRing(places);
 }
@@ -45,7 +52,7 @@ export const viewBoxOf = ({ columns, rows }) => `${-EDGE} ${-EDGE} ${columns * S
 
 const counted = (length) => Array.from({ length }, (_, at) => at);
 
-export const Frame = still(({ columns, rows, isNamed, isDown }) => html`<g aria-hidden="true">
+export const Frame = still(({ columns, rows, isNamed, isDown, isTurned }) => html`<g aria-hidden="true">
   <rect class="kit-frame" x=${4 - EDGE} y=${4 - EDGE} width=${columns * STEP + 2 * EDGE - 8} height=${rows * STEP + 2 * EDGE - 8} rx="26" />
-  ${isNamed && counted(columns).map((at) => html`<text key=${`c${at}`} class="kit-edge" x=${(at + 0.5) * STEP} y=${rows * STEP + EDGE / 2 - 3}>${String.fromCharCode(97 + at)}</text>`)}
+  ${isNamed && counted(columns).map((at) => html`<text key=${`c${at}`} class="kit-edge" x=${(at + 0.5) * STEP} y=${rows * STEP + EDGE / 2 - 3}>${String.fromCharCode(97 + (isTurned ? columns - 1 - at : at))}</text>`)}
   ${isNamed && counted(rows).map((at) => html`<text key=${`r${at}`} class="kit-edge" x=${3 - EDGE / 2} y=${(isDown ? at + 0.5 : rows - at - 0.5) * STEP}>${at + 1}</text>`)}</g>`);
