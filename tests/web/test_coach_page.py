@@ -3,9 +3,15 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from heliograph.errors import MissingPackage
+from heliograph.games import GAMES
+from heliograph.table.table import Table
 from tests.web.conftest import Program
+from tests.web.page_libraries import need_page_libraries
+from tests.web.served import served
 
 
 def open_coach(page: Page, url: str, game: str, depth: str) -> Locator:
@@ -122,3 +128,16 @@ def test_a_new_code_closes_the_page_of_the_old_one(page: Page, program: Program)
     expect(phone.locator(".key-gone")).to_be_visible()
     expect(ada.locator("a")).not_to_have_attribute("href", old)
     assert phone.request.get(old).status == 403
+
+
+def test_a_game_that_lacks_a_package_says_so_below_the_others(
+    page: Page, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need_page_libraries()
+    monkeypatch.setattr(GAMES, "missing", {"more": MissingPackage("More", "a_package", "more[it]")})
+    with served(table) as address:
+        dialog = open_coach(page, f"http://{address}", "morris", "referee")
+        line = (
+            "More needs the package a_package, which is not installed. Run: pip install 'more[it]'"
+        )
+        expect(dialog.get_by_text(line)).to_be_visible()

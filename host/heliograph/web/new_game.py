@@ -9,7 +9,7 @@ from heliograph.engine import CHANCE, Content
 from heliograph.engine.box_file import BoxFile
 from heliograph.engine.errors import BadContent, Place, RulesError
 from heliograph.engine.options import validate
-from heliograph.games import ALL_GAMES, load_game
+from heliograph.games import ALL_GAMES, GAMES, load_game
 from heliograph.games.depths import is_tracked
 from heliograph.games.description import TOKEN_COLOURS, GameDescription
 from heliograph.games.own_box import assumed_facts, form_of, load_content
@@ -59,11 +59,13 @@ class Wanted(NamedTuple):
 def coach_view(table: Table, name: str, lang: str) -> View:
     """Return what can be chosen for a game, each explained, and what is assumed of its box."""
     about = ALL_GAMES[_game_name(name)]
+    missing = [problem.text(lang) for problem in GAMES.missing.values()]
     if not about.rule_depths:
-        return _tracked_coach_view(table, about, lang)
+        return {"missing": missing, **_tracked_coach_view(table, about, lang)}
     game = load_game(name, about.most_seats)
     return {
         "game": name,
+        "missing": missing,
         "seats": about.seat_counts,
         "options": [
             {**option._asdict(), "depths": about.depths_of_option(option.name)}

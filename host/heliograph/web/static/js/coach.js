@@ -297,6 +297,7 @@ export function Coach({ view, table, first, onClose }) {
   const parts = { openBox: () => setBoxOpen(true), boxes, game: coach?.game, depth: shownDepth, view, table, coach, form, change, begin, onClose, isWaiting };
   const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(allGames().map((one) => one.name), family || game, setGame)}>
       ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === (family || game)} choose=${setGame} />`)}</div>
+    ${coach?.missing.map((sentence) => html`<p key=${sentence} class="hint">${sentence}</p>`)}
     <${Members} game=${game} setGame=${setGame} setEdited=${setEdited} />
     <${Lessons} table=${table} game=${game} isDisabled=${!table.isOnline} onBegun=${onClose} />
     ${depths.length > 1 && html`<div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
