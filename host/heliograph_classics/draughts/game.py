@@ -77,7 +77,7 @@ class Draughts(kit.KitGame):
             t.forbid("DR-1.3", _pieces(t, seat) > EACH, "too_many")
             home = HOMES[1 - _side(t, seat)]
             t.forbid("DR-2.6", any(t.men[at] == 2 * seat + 1 for at in home), "crowned")
-        if t.seat == before.seat and self.node_names[t.node] == "answer":
+        if t.seat == before.seat and t.decision == "answer":
             return
         t.reopen()
         t.past, t.offered = b"", 0
@@ -150,19 +150,9 @@ class Draughts(kit.KitGame):
         t.forbid("DR-C4", not _draw(t), "no_draw")
         t.end(_draw(t))
 
-    @move("offer draw", at="turn")
-    def offer(t: Any) -> None:
-        t.forbid("DR-3.2", t.offered, "offered")
-        t.offered = 1
-        t.ask("answer", 1 - t.seat)
-
-    @move("decline", at="answer")
-    def decline(t: Any) -> None:
-        t.ask("turn", 1 - t.seat)
-
-    @move("accept", at="answer")
-    def accept(t: Any) -> None:
-        t.end("agreed", (0, 1))
+    offer = kit.agreements.offer("offer draw", "DR-3.2", "turn")
+    decline = kit.agreements.decline("decline", "turn")
+    accept = kit.agreements.accept("accept", lambda t: t.end("agreed", (0, 1)))
 
 
 def _kind(t: Any, at: int) -> int:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from heliograph.engine.options import Option, among, either, one_of, switch, whole
+from heliograph.games import kit
 from heliograph.games.kit import DEPTH, Counter, Flag, KitGame, Node, Past, Places, Row, Tally, move
 
 POINTS = (
@@ -41,6 +42,14 @@ WORTH_DRAW = -10.0
 
 def _men(t: Any, seat: int) -> int:
     return int(t.hand[seat] + t.left[seat])
+
+
+def _duty(t: Any, seat: int) -> str:
+    if t.takes:
+        return "take"
+    if t.hand[seat]:
+        return "place"
+    return "fly" if t.options["flying"] and t.left[seat] == FEWEST else "move"
 
 
 class Morris(KitGame):
@@ -89,7 +98,7 @@ class Morris(KitGame):
             t.forbid("MO-1.2", _men(t, seat) > MEN, "too_many")
         if t.seat != before.seat:
             t.takes = t.offered = 0
-        elif self.node_names[t.node] == "answer":
+        elif t.decision == "answer":
             return
         t.reopen()
         t.takes = t.takes if _can_take(t) else 0
@@ -138,19 +147,9 @@ class Morris(KitGame):
 
     # A draw by agreement
 
-    @move("offer draw", at=("place", "move", "fly", "take"))
-    def offer(t: Any) -> None:
-        t.forbid("MO-5.5", t.offered, "offered")
-        t.offered = 1
-        t.ask("answer", 1 - t.seat)
-
-    @move("decline", at="answer")
-    def decline(t: Any) -> None:
-        t.ask(_duty(t, 1 - t.seat), 1 - t.seat)
-
-    @move("accept", at="answer")
-    def accept(t: Any) -> None:
-        t.end("agreed")
+    offer = kit.agreements.offer("offer draw", "MO-5.5", ("place", "move", "fly", "take"))
+    decline = kit.agreements.decline("decline", _duty)
+    accept = kit.agreements.accept("accept", lambda t: t.end("agreed"))
 
 
 def _flies(t: Any) -> bool:
@@ -211,14 +210,6 @@ def _ask(t: Any, seat: int) -> None:
         t.end("blocked", [1 - seat])
     elif draw := _draw(t):
         t.end(draw)
-
-
-def _duty(t: Any, seat: int) -> str:
-    if t.takes:
-        return "take"
-    if t.hand[seat]:
-        return "place"
-    return "fly" if t.options["flying"] and t.left[seat] == FEWEST else "move"
 
 
 def _can_move(t: Any) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from heliograph.engine.pending import Doubt, doubt
+from heliograph.games import kit
 from heliograph.games.kit import Counter, Flag, Heaps, KitGame, Node, Past, Row, Tally, move
 
 # South is the first seat; each numbers its houses from its left to its right, as seeds travel
@@ -52,7 +53,7 @@ class Oware(KitGame):
     def settle(self, t: Any, before: Any) -> None:
         t.forbid("OW-1.1", sum(t.pits) > ALL, "too_many")
         t.store = [t.pits[store] for store in STORES]
-        if t.seat == before.seat and self.node_names[t.node] == "answer":
+        if t.seat == before.seat and t.decision == "answer":
             return
         t.reopen()
         t.past, t.offered = b"", 0
@@ -63,7 +64,7 @@ class Oware(KitGame):
             yield doubt("OW-1.1", "missing", left=sum(t.pits), all=ALL)
 
     def value(self, t: Any, seat: int) -> float:
-        is_offered = t.node == self.node_numbers["answer"] and t.seat != seat and not t.ended
+        is_offered = t.decision == "answer" and t.seat != seat and not t.ended
         offer = WORTH_OFFER if is_offered else 0.0
         houses = sum(1 for pit in OWN[seat] if t.pits[pit])
         return float(t.store[seat] + WORTH_HOUSE * houses + offer)
@@ -87,7 +88,7 @@ class Oware(KitGame):
             _ask(t, rival)
 
     def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-        has_sown = self.node_names[before.node] == "sow" and self.node_names[t.node] == "sow"
+        has_sown = self.node_names[before.node] == "sow" and t.decision == "sow"
         if not any(before.pits) or not has_sown:
             return
         yield "last", {"place": HOUSES[t.fell]}
@@ -97,22 +98,9 @@ class Oware(KitGame):
 
     # The end by agreement
 
-    @move("offer end", at="sow")
-    def offer(t: Any) -> None:
-        t.forbid("OW-3.2", t.offered, "offered")
-        t.offered = 1
-        t.ask("answer", 1 - t.seat)
-
-    @move("decline", at="answer")
-    def decline(t: Any) -> None:
-        t.ask("sow", 1 - t.seat)
-
-    @move("accept", at="answer")
-    def accept(t: Any) -> None:
-        _close(t, "agreed")
-
-
-# Seeds
+    offer = kit.agreements.offer("offer end", "OW-3.2", "sow")
+    decline = kit.agreements.decline("decline", "sow")
+    accept = kit.agreements.accept("accept", lambda t: _close(t, "agreed"))
 
 
 def _sow(pits: bytearray, pit: int) -> int:

@@ -7,18 +7,7 @@ from heliograph.games import kit
 from heliograph.games.kit import COVERED, OPEN, OWNER, Counter, Node, Row, auctions, move, one_of
 from heliograph.games.kit.tricks import NO_SUIT
 from heliograph_classics.skat import values
-from heliograph_classics.skat.values import (
-    ALL,
-    BIDS,
-    GAMES,
-    LEVELS,
-    NULL,
-    NULLS,
-    OUVERT,
-    PLAIN,
-    POINTS,
-    RAMSCH,
-)  # fmt: skip
+from heliograph_classics.skat.values import GAMES, NULL, NULLS, OUVERT, POINTS, RAMSCH
 
 MOST, TRICKS = 9999, 10
 # Who gets the cards in their order: forehand, middlehand, rearhand, the skat
@@ -120,7 +109,7 @@ class Skat(kit.AuctionGame):
             _write(t, _ramsch(t))
             return
         t.top, others = _matadors(t), _others(t)
-        points = ALL - self.cards.points_of(t, others)
+        points = values.ALL - self.cards.points_of(t, others)
         own, tricks = self.cards.tricks_of(t, t.soloist), self.cards.tricks_of(t, *others)
         _enter(t, *values.judge(t, points, own, tricks))
 
@@ -165,7 +154,7 @@ class Skat(kit.AuctionGame):
 
     deal = kit.deal("deal {card}", cards, "SK-2.2")
     wins = auctions.wins("soloist {seat}", "SK-2.3")
-    name_bid = auctions.bid("bid {points}", BIDS, "SK-3.2", "SK-3.4")
+    name_bid = auctions.bid("bid {points}", values.BIDS, "SK-3.2", "SK-3.4")
     hold = auctions.hold("hold")
     passes = auctions.passes("pass")
     passed_in = auctions.passed_in("passed in")
@@ -187,15 +176,21 @@ class Skat(kit.AuctionGame):
     @move("announce {game}", at="announce")
     def announce(t: Any, game: int = one_of(GAMES)) -> None:
         t.forbid("SK-4.5", game == NULL and NULLS[t.is_hand, False] < t.bid, "too_little")
-        _announce(t, game, PLAIN)
+        t.contract = game
+        t.ask("play", t.leader)
 
     @move("announce {game} {level}", at="announce")
-    def announce_level(t: Any, game: int = one_of(GAMES), level: int = one_of(LEVELS)) -> None:
+    def announce_level(
+        t: Any, game: int = one_of(GAMES), level: int = one_of(values.LEVELS)
+    ) -> None:
         is_null, is_open = game == NULL, level + 1 == OUVERT
         t.forbid("SK-4.4", not t.is_hand and not (is_null and is_open), "only_hand")
         t.forbid("SK-4.3", is_null and not is_open, "no_levels")
         t.forbid("SK-4.5", is_null and NULLS[t.is_hand, True] < t.bid, "too_little")
-        _announce(t, game, level + 1)
+        t.contract, t.level = game, level + 1
+        if is_open:
+            Skat.cards.put(t, Skat.cards.own(t, t.seat), "open", t.seat)
+        t.ask("play", t.leader)
 
     # Play
 
@@ -233,13 +228,6 @@ class Skat(kit.AuctionGame):
 
 def _others(t: Any) -> list[int]:
     return [seat for seat in Skat.cards.players(t) if seat != t.soloist]
-
-
-def _announce(t: Any, game: int, level: int) -> None:
-    t.contract, t.level, cards = game, level, Skat.cards
-    if level == OUVERT:
-        cards.put(t, cards.of(t, "hand", t.seat), "open", t.seat)
-    t.ask("play", t.leader)
 
 
 def _matadors(t: Any) -> int:
@@ -280,7 +268,7 @@ def _ramsch(t: Any) -> list[int]:
     """Return what everybody writes where all have played alone."""
     cards, players = Skat.cards, Skat.cards.players(t)
     points = {seat: cards.points_of(t, [seat]) for seat in players}
-    skat, most = ALL - sum(points.values()), max(points.values())
+    skat, most = values.ALL - sum(points.values()), max(points.values())
     is_for_last = t.options["ramsch_skat"] == "last_trick"
     for seat in [t.leader] if is_for_last else [one for one in players if points[one] == most]:
         points[seat] += skat
@@ -289,7 +277,7 @@ def _ramsch(t: Any) -> list[int]:
     if t.options["ramsch_tie"] == "last_trick":
         losers = [max(losers, key=lambda seat: t.latest[seat])]
     without = sum(not cards.tricks_of(t, seat) for seat in players)
-    value = (-most, -2 * most, ALL)[without]
+    value = (-most, -2 * most, values.ALL)[without]
     return [value * (seat in losers) for seat in range(t.seats)]
 
 

@@ -1,7 +1,6 @@
 """The kit: a whole game told by its things and its moves (README.md)."""
 
-from heliograph.games.kit import melds
-from heliograph.games.kit import auctions
+from heliograph.games.kit import agreements, auctions, melds
 from heliograph.games.kit.auctions import AuctionGame
 from heliograph.games.kit.deals import DealtGame, deal, laid_away, lay_away, next_deal
 from heliograph.games.kit.dice import Dice
@@ -31,7 +30,7 @@ from heliograph.games.kit.tricks import Shown, TrickCards, TrumpCards
 __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "AuctionGame", "Cards", "Counter", "DealtGame",
     "Dice", "Flag", "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row",
-    "Sheet", "Shown", "Stacks", "Tally", "TrickCards", "TrickGame", "TrumpCards", "auctions",
-    "deal", "following", "laid_away", "lay_away", "melds", "move", "next_deal", "one_of",
-    "one_seat", "stands", "where",
+    "Sheet", "Shown", "Stacks", "Tally", "TrickCards", "TrickGame", "TrumpCards", "agreements",
+    "auctions", "deal", "following", "laid_away", "lay_away", "melds", "move", "next_deal",
+    "one_of", "one_seat", "stands", "where",
 ]  # fmt: skip
