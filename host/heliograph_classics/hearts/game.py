@@ -134,7 +134,8 @@ class Hearts(kit.TrickGame):
         is_lead, is_first = led < 0, not t.tricks
         queen = cards.count_held(t, QUEEN, QUEEN + 1)
         plain = cards.count_held(t, 0, 13 * HEARTS) - queen
-        due, suit = cards.due(t), card // 13
+        due = cards.due(t)
+        suit = card // 13
         is_barred = is_first and plain and t.options["first_trick_points"] == "forbidden"
         other = plain or (queen and not t.options["lead_hearts_instead_of_queen"])
         is_closed = is_lead and other and not t.is_open

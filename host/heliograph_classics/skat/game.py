@@ -12,7 +12,7 @@ from heliograph_classics.skat.values import GAMES, NULL, NULLS, OUVERT, POINTS, 
 MOST, TRICKS = 9999, 10
 # Who gets the cards in their order: forehand, middlehand, rearhand, the skat
 SKAT = 3
-PACKETS = [*"000111222", *"33", *"000011112222", *"000111222"]
+PACKETS = tuple(map(int, "00011122233000011112222000111222"))
 
 
 class SkatCards(kit.TrumpCards):
@@ -76,7 +76,7 @@ class Skat(kit.AuctionGame):
     def deals_to(self, t: Any, number: int) -> int:
         if number == len(PACKETS):
             return 0
-        to, cards = int(PACKETS[number]), self.cards
+        to, cards = PACKETS[number], self.cards
         return cards.at("skat") if to == SKAT else cards.at("hand", t.after(t.first, 1 + to))
 
     def go_on_after_deal(self, t: Any) -> None:

@@ -49,4 +49,4 @@ def test_what_the_pages_say(table: Table) -> None:
     match.choose("Remis anbieten")
     assert match.look()["due"]["headline"] == "Ada ist Remis angeboten"
     match.choose("Remis annehmen")
-    assert match.log()[-1] == "Ada nimmt an. Remis vereinbart."
+    assert match.log()[-1] == "Ada ist einverstanden. Remis vereinbart."

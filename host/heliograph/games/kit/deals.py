@@ -42,8 +42,9 @@ def deal(text: str, cards: Cards, rule: str) -> Any:
 
     @move(text, at="deal", by_chance=True)
     def deal(t: Any, card: int = cards.unseen(rule, "dealt")) -> None:
-        number = cards.start(t.seats).count(0) - getattr(t, cards.name).count(0)
-        getattr(t, cards.name)[card] = t.game.deals_to(t, number)
+        lies = getattr(t, cards.name)
+        number = cards.in_play(t.seats) - lies.count(0)
+        lies[card] = t.game.deals_to(t, number)
         if not t.game.deals_to(t, number + 1):
             t.game.go_on_after_deal(t)
 

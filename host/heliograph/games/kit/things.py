@@ -427,6 +427,10 @@ class Cards(Thing):
         gone = self._left_out.get(seats, ())
         return bytes(int(name in gone) for name in self.names)
 
+    def in_play(self, seats: int) -> int:
+        """Return how many cards so many people play with."""
+        return self.size - len(self._left_out.get(seats, ()))
+
     def lying(self, lies: bytes | bytearray, kind: str, seat: int = 0) -> list[int]:
         """Return the cards at a place, by their number."""
         wanted = self.at(kind, seat)
