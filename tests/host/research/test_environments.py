@@ -3,6 +3,7 @@
 from functools import partial
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -30,6 +31,7 @@ TABLES: list[tuple[str, int, dict[str, object]]] = [
 ]
 CYCLES = 1000 if IS_DEEP else 60
 KIT_CYCLES = 1000 if IS_DEEP else 12
+SEED = 2
 
 
 def check_turns(name: str, seats: int, options: dict[str, object], cycles: int) -> None:
@@ -40,10 +42,15 @@ def check_turns(name: str, seats: int, options: dict[str, object], cycles: int) 
 
 def check_answers(name: str, seats: int, options: dict[str, object], cycles: int) -> None:
     """Hold a game to PettingZoo's tests of games in which all answer at once."""
-    doors = {
-        door: partial(getattr(pettingzoo_parallel, door), name, seats, options)
-        for door in ("parallel_env", "env")
-    }
+
+    def seeded(door: str, **more: Any) -> Any:
+        """Open a door whose samples are drawn alike: now and then a draw is agreed on at once."""
+        opened = getattr(pettingzoo_parallel, door)(name, seats, options, **more)
+        for agent in opened.possible_agents:
+            opened.action_space(agent).seed(SEED)
+        return opened
+
+    doors = {door: partial(seeded, door) for door in ("parallel_env", "env")}
     parallel_api_test(doors["parallel_env"](), num_cycles=cycles)
     max_cycles_test(SimpleNamespace(**doors))
 
