@@ -151,20 +151,20 @@ def test_arrows_walk_over_the_board(page: Page, table: Table) -> None:
         expect(page.locator(point("b4"))).to_be_focused()  # the focus stays where the man stands
 
 
-def test_escape_lets_a_man_go_before_it_closes_the_dialog(page: Page, table: Table) -> None:
+def test_escape_lets_a_key_go_before_it_closes_the_dialog(page: Page, table: Table) -> None:
     """Who has no phone opens the own page above the table screen."""
-    begin(table, "digital")
-    enter(table, GAME[:FIRST_MOVE])
+    need_page_libraries()
+    perform(table, {"do": "begin", "game": "liars_dice", "seats": 2, "depth": "digital"})
     with served(table) as address:
         RuledScreen(page, f"http://{address}")
         page.locator("[data-do=hand]").click()
         dialog = page.locator("dialog.open-hand")
-        man = dialog.locator(point("d2"))
-        man.click()
-        expect(man).to_have_attribute("aria-pressed", "true")
-        expect(page.locator(".kit-board [data-look=held]")).to_have_count(1)  # not behind it
+        key = dialog.locator("[data-thing='quantity:2']")
+        key.click()
+        expect(key).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("[data-thing][aria-pressed=true]")).to_have_count(1)  # not behind it
         page.keyboard.press("Escape")
-        expect(man).to_have_attribute("aria-pressed", "false")
+        expect(key).to_have_attribute("aria-pressed", "false")
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
 

@@ -7,7 +7,7 @@ from typing import Any
 from heliograph.games.description import GameDescription
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.moves import Move
-from heliograph.games.kit.things import Tally
+from heliograph.games.kit.things import Counter, Tally
 from heliograph.games.kit.words import words_of
 from heliograph.games.things import Thing
 
@@ -26,7 +26,7 @@ def things_of(about: GameDescription) -> Iterator[Thing]:
         yield Thing(_COUNT, words.kit["word.count"], tuple(dict.fromkeys(tallies)))
     for thing in kind.things:
         choices = tuple(dict.fromkeys(_choices(kind, thing)))
-        if thing.names and choices:
+        if choices and (thing.names or isinstance(thing, Counter)):
             name = words.find("word", thing.name) or words.kit["word.board"]
             yield Thing(thing.name, name, (thing.rule,), choices=choices)
 
@@ -36,6 +36,6 @@ def _choices(kind: type[KitGame], thing: Any) -> Iterator[str]:
     for move in vars(kind).values():
         if isinstance(move, Move):
             for name, domain in zip(move.names, move.domains, strict=True):
-                if domain.thing is thing:
+                if thing in (domain.thing, domain.keys_of):
                     fields = dict.fromkeys(move.names, "*") | {name: "{0}"}
                     yield move.text.format(**fields)

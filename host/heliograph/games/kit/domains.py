@@ -21,6 +21,7 @@ class Domain(NamedTuple):
     is_place: bool = True  # each value is a place of the thing, which can be tapped
     # What is tapped for a value where that depends on the table, "" for nothing
     tap: Callable[[Any, int], str] | None = None
+    keys_of: Any = None  # the number that they are keys for
     follows: bool = False  # what comes into question depends on the parameters before it
 
 

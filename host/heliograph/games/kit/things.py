@@ -137,7 +137,7 @@ class Counter(Thing):
         names = tuple(map(str, range(first, self.high + 1)))
         numbers = range(len(names))
         return Domain(names, lambda _: numbers, lambda _, __: True,
-                      tap=lambda _, value: f"{self.name}:{names[value]}")  # fmt: skip
+                      tap=lambda _, value: f"{self.name}:{names[value]}", keys_of=self)  # fmt: skip
 
     def reading(self, at: int, seats: int) -> str:
         if self.is_number:
