@@ -121,10 +121,10 @@ class Yacht(kit.KitGame):
         to_play = next((seat for seat in seats if _open_rows(t, seat)), None)
         if to_play is None:
             t.end("full")
-        elif t.ended or to_play != before.seat:
+        elif t.ended or {t.seat, before.seat} != {to_play}:
             t.reopen()
             _ask(t, to_play)
-        elif not self.is_digital:
+        elif not self.is_digital or t.decision == "roll":
             t.ask("turn" if all(t.dice) else "roll")
 
     def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:

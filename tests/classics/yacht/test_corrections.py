@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from heliograph.engine import NOBODY, BadCorrection, Match
+from heliograph.engine import CHANCE, NOBODY, BadCorrection, Match
 from heliograph.games import load_game
 from tests.attack.looking import look_at
-from tests.classics.yacht.tables import FACES, LOWER, at, fact, legal, play
+from tests.classics.yacht.tables import FACES, LOWER, at, fact, legal, play, rolled
 
 
 @pytest.mark.rule("YA-2.2", "forbids")
@@ -48,6 +48,24 @@ def test_dice_that_were_entered_wrong_are_corrected() -> None:
     match.correct("dice.2", 0)
     play(match, *["shows 2"] * 4)
     assert sorted(fact(match, "dice").values()) == [1, 2, 2, 2, 2]
+
+
+def test_a_roll_that_is_told_whole_is_no_longer_asked() -> None:
+    match = play(rolled("11110"), "roll")
+    assert match.pending.seat == CHANCE
+    match.correct("dice.5", 4)
+    assert "write fours" in legal(match)
+
+
+def test_a_turn_that_is_given_to_a_full_sheet_passes_on() -> None:
+    match = at()
+    for row in (*FACES, *LOWER):
+        if row != "three_kind":
+            match.correct(f"sheet.1.{row}", 0)
+    match.correct("turn", 2)
+    match.correct("turn", 1)
+    assert match.game.facts(match.state)["turn"] == 2
+    assert match.pending.choices
 
 
 @pytest.mark.rule("YA-C7", "allows")
