@@ -68,6 +68,7 @@ class GinRummy(kit.DealtGame):
         is_sound = len(self.cards.of(t, "top")) <= 1 and max(t.cards) <= self.cards.at("pile")
         is_between = not self.is_digital and t.decision in ("draw", "discard")
         has_moved = t.seat != before.seat or t.cards != before.cards
+        has_moved |= self.is_digital and t.stock != before.stock
         t.forbid("GR-1.1", has_moved and not (is_between and is_sound), "misplaced")
         super().settle(t, before)
 

@@ -100,3 +100,9 @@ def correct(match: Match, name: str, value: object) -> None:
         match.correct(name, value)
     except BadCorrection:
         assert match.state == before
+
+
+def test_the_stock_of_dealt_cards_is_what_lies_there() -> None:
+    match = dealt()
+    with pytest.raises(BadCorrection, match=r"GR-1\.1"):
+        match.correct("stock", 15)
