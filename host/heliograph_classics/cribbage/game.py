@@ -21,7 +21,8 @@ def _skunk(t: Any, seat: int) -> int:
     """Return how many games a win is worth, for those who have won."""
     if not t.ended or t.points[seat] < t.options["target"]:
         return 0
-    best = max(points for points in t.points if points < t.options["target"])
+    others = [points for points in t.points if points < t.options["target"]]
+    best = max(others, default=SKUNK)  # nobody lost where all were told to be out
     has_lines = t.options["skunk"] and t.options["target"] == MOST
     return 1 if not has_lines or best >= SKUNK else 2 if best >= DOUBLE_SKUNK else 4
 

@@ -87,3 +87,11 @@ def correct(match: Match, name: str, value: object) -> None:
         match.correct(name, value)
     except BadCorrection:
         assert match.state == before
+
+
+def test_where_both_are_told_to_be_out_nobody_is_skunked() -> None:
+    match = real(skunk=True)
+    match.correct("points.1", 121)
+    match.correct("points.2", 121)
+    assert show_for(match.game, "en", NAMES[:2]).sheet(match.state)
+    look_at(match.game, match.state)
