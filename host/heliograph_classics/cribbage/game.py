@@ -77,12 +77,16 @@ class Cribbage(kit.DealtGame):
 
     def settle(self, t: Any, before: Any) -> None:
         is_play = not self.is_digital and t.decision == "play"
-        t.forbid("CR-5.4", t.seat != before.seat and (t.series or not is_play), "turn_follows")
+        has_cards = len(_of(t, "played", t.seat)) < KEPT
+        is_free = is_play and not t.series and has_cards
+        t.forbid("CR-5.4", t.seat != before.seat and not is_free, "turn_follows")
         places = {0, *(self.cards.at("played", seat) for seat in range(t.seats))}
         pairs = zip(t.cards, before.cards, strict=True)
         moved = {place for now, then in pairs if now != then for place in (now, then)}
-        is_sound = moved <= places and all(
-            len(_of(t, "played", seat)) <= KEPT for seat in range(t.seats)
+        is_sound = (
+            has_cards
+            and moved <= places
+            and all(len(_of(t, "played", seat)) <= KEPT for seat in range(t.seats))
         )
         t.forbid("CR-1.1", moved and not (is_play and is_sound), "misplaced")
         if moved:

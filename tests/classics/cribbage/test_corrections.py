@@ -95,3 +95,15 @@ def test_where_both_are_told_to_be_out_nobody_is_skunked() -> None:
     match.correct("points.2", 121)
     assert show_for(match.game, "en", NAMES[:2]).sheet(match.state)
     look_at(match.game, match.state)
+
+
+def test_whose_cards_are_all_played_is_not_on_turn() -> None:
+    match = real()
+    for card in ("SA", "S2", "S3"):
+        match.correct(f"cards.{card}", "played 2")
+    with pytest.raises(BadCorrection, match=r"CR-1\.1"):
+        match.correct("cards.S4", "played 2")  # who is on turn has a card
+    match.correct("turn", 1)
+    match.correct("cards.S4", "played 2")
+    with pytest.raises(BadCorrection, match=r"CR-5\.4"):
+        match.correct("turn", 2)
