@@ -24,7 +24,7 @@ from tests.commanding import perform
 from tests.contract.oracles import oracle_of
 from tests.patience import PATIENCE_S
 from tests.playing import play_on
-from tests.web.conftest import LUCK, SETUP
+from tests.web.conftest import SETUP
 from tests.web.test_secrets import ending_in
 
 ADVICE = {"do": "advice"}
@@ -35,8 +35,6 @@ DIGITAL = {"do": "begin", "depth": "digital", "seats": 2, "names": ["Ada", "Ben"
 def _think_here(table: Table, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Think in this process, a little whenever somebody asks: nothing waits for time."""
     monkeypatch.setattr(adviser, "_has_processes", lambda: False)
-    for name, value in LUCK.items():
-        monkeypatch.setenv(name, value)
     yield
     adviser.dismiss(table)
 

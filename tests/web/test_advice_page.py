@@ -12,7 +12,7 @@ from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
 from tests.deep import IS_DEEP
-from tests.web.conftest import LUCK, Program
+from tests.web.conftest import Program
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
 
@@ -85,11 +85,9 @@ def seats() -> int:
 
 
 @pytest.fixture
-def finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int) -> Iterator[Program]:
+def finished(tmp_path: Path, seats: int) -> Iterator[Program]:
     """The program on a record with a digital match that is over."""
     need_page_libraries()
-    for name, value in LUCK.items():
-        monkeypatch.setenv(name, value)
     record = Store(tmp_path / "table.db")
     table = Table(record)
     perform(table, {"do": "begin", "game": "solenia", "depth": "digital", "seats": seats})

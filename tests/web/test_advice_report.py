@@ -24,7 +24,7 @@ from shared_rules.rng import Rng
 from tests.commanding import perform
 from tests.contract.oracles import oracle_of
 from tests.playing import play_on
-from tests.web.conftest import LUCK, SETUP
+from tests.web.conftest import SETUP
 from tests.web.test_secrets import ending_in
 
 REPORT = {"do": "report"}
@@ -39,8 +39,6 @@ def _think_here(table: Table, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     monkeypatch.setattr(adviser, "_has_processes", lambda: False)
     monkeypatch.setattr("heliograph.advice.report.ROLLOUTS", 2)
     monkeypatch.setattr("heliograph.advice.report.MOST_TURNING_POINTS", 2)
-    for name, value in LUCK.items():
-        monkeypatch.setenv(name, value)
     yield
     adviser.dismiss(table)
 

@@ -30,7 +30,7 @@ from tests.commanding import perform
 from tests.contract.oracles import oracle_of
 from tests.playing import play_on
 from tests.tracking import entering
-from tests.web.conftest import LUCK, SETUP
+from tests.web.conftest import SETUP
 from tests.web.test_secrets import ending_in
 
 BEGIN = {"do": "begin", "game": "solenia", "seats": 2, "depth": "referee", "draw": True}
@@ -204,12 +204,6 @@ def test_a_correction_that_the_rules_stumble_over_is_refused(
 # Roles: authority first, whatever is hidden
 
 
-@pytest.fixture
-def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in LUCK.items():
-        monkeypatch.setenv(name, value)
-
-
 def callers(seats: int) -> Iterator[tuple[Access, int]]:
     yield THIS_COMPUTER, -3
     for seat in range(seats):
@@ -226,7 +220,6 @@ def refusal_of(table: Table, command: dict[str, Any], access: Access) -> str:
     return "done"
 
 
-@pytest.mark.usefixtures("same_luck")
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_no_refusal_tells_what_is_hidden(table: Table, name: str) -> None:
     """The same choice, entered in two positions that look alike to whoever asks: one answer."""

@@ -28,18 +28,11 @@ from shared_rules.rng import Rng
 from tests.commanding import perform
 from tests.contract.oracles import oracle_of
 from tests.deep import IS_DEEP
-from tests.web.conftest import LUCK
 
 MOMENTS = 8 if IS_DEEP else 5
 MOST_STEPS = 3_000
 SECRETIVE = ("solaris", "solarius_mission", "solenia")
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve"]
-
-
-@pytest.fixture(autouse=True)
-def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in LUCK.items():
-        monkeypatch.setenv(name, value)
 
 
 def play_at_random(table: Table, game: str, seed: int) -> None:
