@@ -1,5 +1,1 @@
 """Backgammon."""
-
-from heliograph.games.kit.describing import describe
-
-DESCRIPTION = describe(__name__)

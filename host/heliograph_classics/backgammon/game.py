@@ -40,7 +40,6 @@ def _tap(t: Any, die: int) -> str:
 class Backgammon(kit.KitGame):
     """One board and a match."""
 
-    name = "backgammon"
     seat_rule = "BG-2.1"
     nodes = {
         "start": Node("BG-2.1"), "equal": Node("BG-10.3"), "turn": Node("BG-2.3"),

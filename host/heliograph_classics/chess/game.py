@@ -81,7 +81,6 @@ def _few(men: Any, squares: Sequence[int], values: Callable[..., Any]) -> Any:
 class Chess(kit.KitGame):
     """One board."""
 
-    name = "chess"
     seat_rule = "CH-1.1"
     first_seat = WHITE
     nodes = {"turn": kit.Node("CH-1.1"), "naming": kit.Node("CH-3.1"), "draw": kit.Node("CH-A1")}

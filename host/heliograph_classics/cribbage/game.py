@@ -30,7 +30,6 @@ def _skunk(t: Any, seat: int) -> int:
 class Cribbage(kit.DealtGame):
     """One table. With four seats those opposite are a team."""
 
-    name = "cribbage"
     seat_rule = "CR-1.2"
     nodes = {
         "deal": Node("CR-2.3"), "away": Node("CR-3.1"), "starter": Node("CR-4.1"),

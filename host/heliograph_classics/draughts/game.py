@@ -49,7 +49,6 @@ def _is_own(t: Any, at: int) -> bool:
 class Draughts(kit.KitGame):
     """One board."""
 
-    name = "draughts"
     seat_rule = "DR-C8"
     nodes = {"turn": Node("DR-2.1"), "jump_on": Node("DR-2.3"), "answer": Node("DR-3.2")}
     ends = {"no_piece": "DR-3.1", "blocked": "DR-3.1", "agreed": "DR-3.2",

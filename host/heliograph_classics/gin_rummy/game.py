@@ -27,7 +27,6 @@ def _result(t: Any, seat: int) -> int:
 class GinRummy(kit.DealtGame):
     """One table."""
 
-    name = "gin_rummy"
     seat_rule = "GR-2.1"
     nodes = {
         "deal": Node("GR-2.2"), "turn_up": Node("GR-2.2"), "upcard": Node("GR-3.1"),

@@ -1,5 +1,1 @@
 """Hearts."""
-
-from heliograph.games.kit.describing import describe
-
-DESCRIPTION = describe(__name__)

@@ -22,7 +22,6 @@ PENALTIES[QUEEN] = 13
 class Hearts(kit.TrickGame):
     """One table."""
 
-    name = "hearts"
     seat_rule = "HE-2.1"
     nodes = {
         "deal": Node("HE-2.1"), **dict.fromkeys(PASSES, Node("HE-3.1")), "lead": Node("HE-4.1", 1),

@@ -24,7 +24,6 @@ def _left(t: Any, seat: int) -> int:
 class Kalah(KitGame):
     """One board."""
 
-    name = "kalah"
     seat_rule = "KA-C7"
     nodes = {"sow": Node("KA-2.1"), "again": Node("KA-2.2")}
     ends = {"empty": "KA-3.1", "draw": "KA-3.3", "majority": "KA-C5"}

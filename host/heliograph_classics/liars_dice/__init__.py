@@ -1,5 +1,1 @@
 """Liar's dice."""
-
-from heliograph.games.kit.describing import describe
-
-DESCRIPTION = describe(__name__)

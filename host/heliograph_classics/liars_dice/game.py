@@ -63,7 +63,6 @@ def _stay(t: Any, seat: int) -> int:
 class LiarsDice(KitGame):
     """Cups with dice; the last seat that has one wins."""
 
-    name = "liars_dice"
     seat_rule = "LD-2.1"
     nodes = {
         "bid": Node("LD-3.3"), "count": Node("LD-4.2"), "exact": Node("LD-6.2"),

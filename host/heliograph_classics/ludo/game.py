@@ -26,7 +26,6 @@ WORTH_HOME, WORTH_FEAR = 12.0, 0.15
 class Ludo(kit.KitGame):
     """One board of forty fields."""
 
-    name = "ludo"
     seat_rule = "LU-1.4"
     nodes = {"roll": Node("LU-2.1"), "move": Node("LU-2.1")}
     ends = {"home": "LU-6.1", "places": "LU-6.2"}

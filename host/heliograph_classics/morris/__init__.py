@@ -1,5 +1,1 @@
 """Nine Men's Morris."""
-
-from heliograph.games.kit.describing import describe
-
-DESCRIPTION = describe(__name__)

@@ -55,7 +55,6 @@ def _duty(t: Any, seat: int) -> str:
 class Morris(KitGame):
     """One board."""
 
-    name = "morris"
     seat_rule = "MO-1.2"
     nodes = {
         "place": Node("MO-2.1"),

@@ -25,7 +25,6 @@ def _left(t: Any, seat: int) -> int:
 class Oware(KitGame):
     """One board."""
 
-    name = "oware"
     seat_rule = "OW-1.1"
     nodes = {"sow": Node("OW-2.1"), "answer": Node("OW-3.2")}
     ends = {

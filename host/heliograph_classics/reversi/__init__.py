@@ -1,5 +1,1 @@
 """Reversi."""
-
-from heliograph.games.kit.describing import describe
-
-DESCRIPTION = describe(__name__)

@@ -36,7 +36,6 @@ WORTH_WAY = 2.0
 class Reversi(KitGame):
     """One board."""
 
-    name = "reversi"
     seat_rule = "RV-C10"
     nodes = {"turn": Node("RV-2.4"), "pass": Node("RV-2.4"), "open": Node("RV-C1")}
     ends = {"full": "RV-3.1", "blocked": "RV-3.1", "wiped": "RV-3.1", "draw": "RV-3.2"}

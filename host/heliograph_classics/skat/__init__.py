@@ -1,5 +1,1 @@
 """Skat."""
-
-from heliograph.games.kit.describing import describe
-
-DESCRIPTION = describe(__name__)

@@ -33,7 +33,6 @@ class SkatCards(kit.TrumpCards):
 class Skat(kit.AuctionGame):
     """One table; whoever is `first` deals, and sits out where four play."""
 
-    name = "skat"
     seat_rule = "SK-2.1"
     nodes = {
         "deal": Node("SK-2.2"), "auction": Node("SK-3.5"), "ladder": Node("SK-3.1"),

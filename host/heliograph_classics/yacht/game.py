@@ -79,7 +79,6 @@ def _add_up(t: Any, seat: int) -> None:
 class Yacht(kit.KitGame):
     """Five dice and a sheet for each seat."""
 
-    name = "yacht"
     seat_rule = "YA-1.2"
     nodes = {"turn": Node("YA-2.2"), "roll": Node("YA-2.1")}
     ends = {"full": "YA-6.1"}

@@ -118,6 +118,8 @@ class KitGame(Game):
     # The rest follows
 
     def __init_subclass__(cls) -> None:
+        if cls.nodes and not hasattr(cls, "name"):
+            cls.name = cls.__module__.split(".")[-2].removeprefix("heliograph_")
         # Also what a class has from another, so that a variant says only what differs
         own = [item for one in reversed(cls.__mro__) for item in vars(one).items()]
         declared = dict(own).values()

@@ -33,8 +33,10 @@ class KitShow(Show):
         return track_show(self.game.table_state(state), self.lang, self.names)
 
     def word(self, name: str) -> str:
-        """Return a word of the drawing."""
-        return self.game.words.fill("word", name, self.lang, {})
+        """Return a word of the drawing: what can be corrected or is counted is called so there."""
+        find = self.game.words.find
+        tables = [table for table in ("word", "fact", "row") if find(table, name)]
+        return self.game.words.fill((*tables, "word")[0], name, self.lang, {})
 
     def people(self, state: bytes) -> tuple[str, ...]:
         return self.track(state).people(self.game.table_state(state))
