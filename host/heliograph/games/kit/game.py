@@ -16,6 +16,7 @@ from heliograph.engine.facts import FactTable
 from heliograph.engine.game import Game
 from heliograph.engine.options import Option, among, seat_count, validate
 from heliograph.engine.pending import (
+    CHANCE,
     NOBODY,
     Doubt,
     Outcome,
@@ -219,10 +220,15 @@ class KitGame(Game):
         return Pending(seats[0], tuple(sorted(found)), None, seats[1:])
 
     def seat_of(self, state: bytes, choice: int) -> int:
+        if state[unit.ASKED]:
+            return CHANCE
+        if state[unit.PHASE] == OVER:
+            return NOBODY
         t = self.open(state)
-        if not t.waits or state[unit.ASKED]:
-            return self.pending(state).seat
-        self._give_turn(t, choice)
+        if t.waits:
+            self._give_turn(t, choice)
+        elif self._by_chance[t.node]:
+            return CHANCE
         return int(t.seat)
 
     def _give_turn(self, t: Any, choice: int) -> None:

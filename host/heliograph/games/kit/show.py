@@ -74,18 +74,19 @@ class KitShow(Show):
         choices = self.game.listed(state, viewer)
         if self.game.is_digital and self.game.pending(state).seat == CHANCE:
             choices = ()
-        return [self._offer(state, choice) for choice in choices]
+        t = self.game.open(state)
+        return [self._offer(state, t, choice) for choice in choices]
 
-    def _offer(self, state: bytes, choice: int) -> Offer:
+    def _offer(self, state: bytes, t: Any, choice: int) -> Offer:
         seat = self.game.seat_of(state, choice)
         made = self.game.choices_made[choice]
         if made is None:
             label = self._first("offer", choice)
             return Offer((choice,), label, "", f"seat:{choice + 1}", self.game.seat_rule, seat)
-        places = [self._target(state, domain, value) for _, domain, value in made.parameters()]
+        places = [self._target(t, domain, value) for _, domain, value in made.parameters()]
         target = ">".join(filter(None, places)) or made.move.place
         rule = self.game.nodes[self.game.pool(state)].rule
-        is_seldom = made.move.seldom and made.move.seldom(self.game.open(state), *made.values)
+        is_seldom = made.move.seldom and made.move.seldom(t, *made.values)
         label, tone = self._told("offer", state, choice, TABLE), "more" if is_seldom else ""
         return Offer((choice,), label, "", target, rule, seat, tone)
 
@@ -93,10 +94,10 @@ class KitShow(Show):
         """Return that a seat begins, or whatever else the first one does."""
         return self.game.words.fill(table, self.game.first_does, self.lang, {"who": self.who(seat)})
 
-    def _target(self, state: bytes, domain: Domain, value: int) -> str:
+    def _target(self, t: Any, domain: Domain, value: int) -> str:
         """Return the place of the drawing that a parameter means, "" for none."""
         if domain.tap:
-            return domain.tap(self.game.open(state), value)
+            return domain.tap(t, value)
         if domain.is_seat:
             return f"seat:{domain.names[value]}"
         return target_of(domain.thing, value) if domain.thing and domain.is_place else ""
@@ -116,9 +117,9 @@ class KitShow(Show):
         if table == "offer" and self.game.words.find("offer", made.move.name) is None:
             return ", ".join(named.values())
         who = self.who(seat) if seat >= 0 else self._turn(state)
+        t = self.game.open(state) if made.move.tells else None
         tells = made.move.tells.items()
-        told = {name: self._word_of(tell(self.game.open(state), *made.values))
-                for name, tell in tells}  # fmt: skip
+        told = {name: self._word_of(tell(t, *made.values)) for name, tell in tells}
         facts = {**named, **told, "who": who}
         return self.game.words.fill(table, made.move.name, self.lang, facts)
 
