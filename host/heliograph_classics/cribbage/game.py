@@ -59,16 +59,10 @@ class Cribbage(kit.DealtGame):
     missing = Counter(0, HIGHEST, "CR-C5")
     counter = Counter(0, 3, "CR-C5")
     heels, pegs, hand, crib = (Counter(0, MOST, "CR-1.3", per_seat=True) for _ in range(4))
-    fifteens = Counter(0, 16, "CR-9.1")
-    pairs = Counter(0, 12, "CR-9.1")
-    runs = Counter(0, 12, "CR-9.2")
-    flush = Counter(0, 5, "CR-9.3")
-    nobs = Counter(0, 1, "CR-9.4")
+    counted = kit.Heaps(Count._fields, HIGHEST, "CR-9.1")
 
     def begin(self, t: Any) -> None:
-        t.renew(
-            "before", "latest", "missing", "counter", "fifteens", "pairs", "runs", "flush", "nobs"
-        )
+        t.renew("before", "latest", "missing", "counter", "counted")
         if self.is_digital:
             t.ask("deal", t.after(t.first))
         else:
@@ -261,7 +255,7 @@ def _ask_muggins(t: Any) -> None:
     if others and may_claim:
         t.ask("muggins", others[0])
         return
-    t.fifteens, t.pairs, t.runs, t.flush, t.nobs = _counted(t, t.counter)
+    t.counted = bytearray(_counted(t, t.counter))
     _count_next(t)
 
 

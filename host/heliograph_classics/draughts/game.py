@@ -188,7 +188,7 @@ def _ask(t: Any, seat: int) -> None:
     t.runs = t.offered = 0
     t.ask("turn", seat)
     t.left = [_pieces(t, 0), _pieces(t, 1)]
-    t.times = _times_so(t) if t.options["repetition"] else 0
+    t.times = Draughts.past.note(t, t.men, 5) if t.options["repetition"] else 0
     if not t.can("jump") and not t.can("slide"):
         t.end("blocked" if t.left[seat] else "no_piece", [1 - seat])
     elif t.options["draws"] == "auto" and (reason := _draw(t)):
@@ -200,12 +200,3 @@ def _draw(t: Any) -> str:
     if 0 < t.options["repetition"] <= t.times:
         return "repetition"
     return "no_progress" if 0 < 2 * t.options["no_progress"] <= t.quiet else ""
-
-
-def _times_so(t: Any) -> int:
-    """Note the position and return how often it was so since there was progress."""
-    key = t.seat
-    for piece in t.men:
-        key = 5 * key + piece
-    t.past, times = Draughts.past.add(t.past, key)
-    return times

@@ -38,7 +38,7 @@ class GinRummy(kit.DealtGame):
     ends = {"target": "GR-8.1", "hands": "GR-8.1"}
     rows = {
         "deadwood": Row("GR-5.1", lambda t, seat: t.deadwood[seat]),
-        "hand": Row("GR-7.3", lambda t, seat: t.hand_points[seat]),
+        "hand": Row("GR-7.3", lambda t, seat: t.entry[seat]),
         "points": Row("GR-8.1", lambda t, seat: t.points[seat], is_total=True),
         "boxes": Row("GR-8.2", _boxes),
         "bonus": Row("GR-8.3", _bonus),
@@ -57,10 +57,10 @@ class GinRummy(kit.DealtGame):
     knocker = Counter(0, 2, "GR-5.2")
     is_big = kit.Flag("GR-5.5")
     deadwood = Counter(0, 120, "GR-5.1", per_seat=True)
-    hand_points = Counter(0, MOST, "GR-7.3", per_seat=True)
+    entry = Counter(0, MOST, "GR-7.3", per_seat=True)
 
     def begin(self, t: Any) -> None:
-        t.renew("deadwood", "hand_points")
+        t.renew("deadwood", "entry")
         t.ask("deal" if self.is_digital else "turn_up", t.after(t.first))
 
     def settle(self, t: Any, before: Any) -> None:
@@ -235,8 +235,8 @@ def _take_top(t: Any) -> None:
 
 def _void(t: Any) -> None:
     """End a hand without points; the same dealer deals again."""
-    t.hand_points, t.deadwood = [0, 0], [0, 0]
-    _close_hand(t, t.first)
+    t.deadwood = [0, 0]
+    t.game.write(t, [0, 0], t.first)
 
 
 def _begin_count(t: Any) -> None:
@@ -288,13 +288,7 @@ def _score(t: Any) -> None:
         points = other + (BIG_GIN if t.is_big else options["gin_bonus"])
     elif other <= own:
         winner, points = 1 - winner, own - other + options["undercut_bonus"]
-    t.hand_points = [points * (1 + t.is_double) * (seat == winner) for seat in (0, 1)]
-    GinRummy.points.add(t, t.hand_points)
+    entry = [points * (1 + t.is_double) * (seat == winner) for seat in (0, 1)]
     GinRummy.won.add(t, [int(seat == winner) for seat in (0, 1)])
     dealers = {"loser": 1 - winner, "winner": winner, "alternate": 1 - t.first}
-    _close_hand(t, dealers[options["next_dealer"]])
-
-
-def _close_hand(t: Any, dealer: int) -> None:
-    t.ask("over", dealer)
-    t.game.end_if_over(t)
+    t.game.write(t, entry, dealers[options["next_dealer"]])

@@ -3,13 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from heliograph.engine.pending import Doubt, doubt
-from heliograph.games.kit import Counter, Heaps, KitGame, Node, Row, Tally, move
+from heliograph.games.kit import Counter, Heaps, Node, Tally, move, sowing
+from heliograph.games.kit.sowing import OWN, PITS, PLACES, STORES, left
 
-# South is the first seat; each numbers its pits from its left to its right, as seeds travel
-PITS = tuple(f"{side}{number}" for side in "SN" for number in range(1, 7))
-OWN = (range(6), range(6, 12))
-STORES = (12, 13)
 # The way of the seeds of each seat, past the store of the other
 RINGS = ((*range(6), 12, *range(6, 12)), (*range(6), *range(6, 12), 13))
 MOST = 12 * 6
@@ -17,49 +13,39 @@ MOST = 12 * 6
 WORTH_SEED = 0.2
 
 
-def _left(t: Any, seat: int) -> int:
-    return int(sum(t.pits[pit] for pit in OWN[seat]))
-
-
-class Kalah(KitGame):
+class Kalah(sowing.SowingGame):
     """One board."""
 
     seat_rule = "KA-C7"
     nodes = {"sow": Node("KA-2.1"), "again": Node("KA-2.2")}
     ends = {"empty": "KA-3.1", "draw": "KA-3.3", "majority": "KA-C5"}
-    rows = {
-        "store": Row("KA-3.3", lambda t, seat: t.store[seat], is_total=True),
-        "left": Row("KA-3.2", _left),
-        "ahead": Row("KA-3.3", lambda t, seat: t.store[seat] - t.store[1 - seat]),
-    }
+    rows = sowing.rows("KA-3.3", "KA-3.2")
+    board_rule = "KA-1.1"
 
     store = Tally(0, 0, MOST, "KA-1.2")
-    pits = Heaps((*PITS, "S", "N"), MOST, "KA-1.1")
+    pits = Heaps(PLACES, MOST, "KA-1.1")
     fell = Counter(0, 13, "KA-2.1")
     captured = Counter(0, MOST, "KA-2.3")
 
+    def seeds_each(self) -> int:
+        return int(self.options["seeds"])
+
     def begin(self, t: Any) -> None:
-        t.pits[:12] = bytes([t.options["seeds"]] * 12)
+        self.lay_out(t)
         t.ask("sow", t.first)
 
     def settle(self, t: Any, before: Any) -> None:
-        t.forbid("KA-1.1", sum(t.pits) > 12 * t.options["seeds"], "too_many")
-        t.reopen()
-        again = self.node_names[t.node] == "again" and t.seat == before.seat
+        super().settle(t, before)
+        again = t.decision == "again" and t.seat == before.seat
         _ask(t, "again" if again else "sow", t.seat, sweeps=False)
 
-    def doubts_at(self, t: Any) -> Iterator[Doubt]:
-        if sum(t.pits) < 12 * t.options["seeds"]:
-            yield doubt("KA-1.1", "missing", left=sum(t.pits), all=12 * t.options["seeds"])
-
     def value(self, t: Any, seat: int) -> float:
-        return float(t.store[seat]) + WORTH_SEED * _left(t, seat)
+        return float(t.store[seat]) + WORTH_SEED * left(t, seat)
 
     @move("sow {pit}", at=("sow", "again"))
     def sow(t: Any, pit: int = pits.all(12)) -> None:
-        is_again = t.node == Kalah.node_numbers["again"]
-        t.forbid("KA-2.2", is_again and pit not in OWN[t.seat], "again")
-        t.forbid("KA-2.1", pit not in OWN[t.seat], "not_yours")
+        t.forbid("KA-2.2", t.decision == "again" and pit not in OWN[t.seat], "again")
+        t.forbid("KA-2.1", pit not in OWN[t.seat], "other_side")
         t.forbid("KA-2.1", not t.pits[pit], "empty")
         t.fell = _sow(t, pit)
         t.captured = _capture(t, t.fell)
@@ -104,7 +90,7 @@ def _ask(t: Any, node: str, seat: int, *, sweeps: bool = True) -> None:
     """Let a seat sow, unless the game is over; then the seeds that are left are taken up."""
     t.ask(node, seat)
     t.store = [t.pits[store] for store in STORES]
-    is_empty = [not _left(t, 0), not _left(t, 1)]
+    is_empty = [not left(t, 0), not left(t, 1)]
     any_counts = t.options["end_when"] == "any_side_empty"
     if is_empty[seat] or (any_counts and any(is_empty)):
         _share(t, is_empty.index(True), sweeps)
@@ -119,6 +105,6 @@ def _share(t: Any, finisher: int, sweeps: bool) -> None:
     if whose == "none":
         return
     for seat in (0, 1):
-        t.store[seat if whose == "owner" else finisher] += _left(t, seat)
+        t.store[seat if whose == "owner" else finisher] += left(t, seat)
     if sweeps:
-        t.pits[:] = bytes(12) + bytes(t.store)
+        sowing.take_up(t)

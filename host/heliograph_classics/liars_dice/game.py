@@ -1,7 +1,6 @@
 """Liar's dice: everybody bids on all dice of the table and sees only the own ones."""
 
 from collections.abc import Iterator
-from functools import cache
 from math import comb
 from typing import Any
 
@@ -236,10 +235,3 @@ def _risk(t: Any, seat: int) -> float:
     if t.decision == "exact":
         return 1 - 2 * float(sum(chances[needed : needed + 1] if needed >= 0 else ()))
     return CALLED * (1 - truth) if is_bid else truth
-
-
-@cache
-def _chance(dice: int, needed: int, luck: float) -> float:
-    """Return how likely so many of some dice fit, or more."""
-    counts = range(max(0, needed), dice + 1)
-    return sum(comb(dice, one) * luck**one * (1 - luck) ** (dice - one) for one in counts)

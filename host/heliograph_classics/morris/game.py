@@ -201,7 +201,7 @@ def _end_turn(t: Any) -> None:
 def _ask(t: Any, seat: int) -> None:
     """Let a seat do what it has to, unless the game is over; losing comes before draws."""
     t.ask(_duty(t, seat), seat)
-    t.times = _times_so(t) if t.options["repetition"] and not any(t.hand) else 0
+    t.times = Morris.past.note(t, t.men, 3) if t.options["repetition"] and not any(t.hand) else 0
     few = [one for one in range(2) if _men(t, one) < FEWEST]
     if few:
         t.end("two_men", [1 - few[0]])
@@ -222,12 +222,3 @@ def _draw(t: Any) -> str:
     """Return why it is a draw, "" where it is none."""
     counts = (("repetition", t.times), ("quiet", t.quiet), ("turn_cap", t.turns))
     return next((name for name, count in counts if 0 < t.options[name] <= count), "")
-
-
-def _times_so(t: Any) -> int:
-    """Note the position and return how often it was so since the last capture."""
-    key = t.seat
-    for man in t.men:
-        key = 3 * key + man
-    t.past, times = Morris.past.add(t.past, key)
-    return times

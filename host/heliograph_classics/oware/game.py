@@ -3,14 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from heliograph.engine.pending import Doubt, doubt
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Flag, Heaps, KitGame, Node, Past, Row, Tally, move
+from heliograph.games.kit import Counter, Flag, Heaps, Node, Past, Tally, move, sowing
+from heliograph.games.kit.sowing import OWN, PITS, PLACES, STORES, left
 
-# South is the first seat; each numbers its houses from its left to its right, as seeds travel
-HOUSES = tuple(f"{side}{number}" for side in "SN" for number in range(1, 7))
-OWN = (range(6), range(6, 12))
-STORES = (12, 13)
 EACH, ALL = 4, 48
 # How often a position comes until it counts as a cycle; 0: only people see one
 TIMES = {"repeat3": 3, "repeat2": 2, "agree": 0}
@@ -18,11 +14,7 @@ TIMES = {"repeat3": 3, "repeat2": 2, "agree": 0}
 WORTH_HOUSE, WORTH_OFFER = 0.1, -2.0
 
 
-def _left(t: Any, seat: int) -> int:
-    return int(sum(t.pits[pit] for pit in OWN[seat]))
-
-
-class Oware(KitGame):
+class Oware(sowing.SowingGame):
     """One board."""
 
     seat_rule = "OW-1.1"
@@ -31,36 +23,31 @@ class Oware(KitGame):
         "majority": "OW-3.1", "draw": "OW-3.1", "no_move": "OW-2.4", "cycle": "OW-3.2",
         "agreed": "OW-3.2", "slam": "OW-C1", "unfed": "OW-C6",
     }  # fmt: skip
-    rows = {
-        "store": Row("OW-3.1", lambda t, seat: t.store[seat], is_total=True),
-        "left": Row("OW-2.4", _left),
-        "ahead": Row("OW-3.1", lambda t, seat: t.store[seat] - t.store[1 - seat]),
-    }
+    rows = sowing.rows("OW-3.1", "OW-2.4")
+    board_rule = "OW-1.1"
 
     store = Tally(0, 0, ALL, "OW-2.2")
-    pits = Heaps((*HOUSES, "S", "N"), ALL, "OW-1.1")
+    pits = Heaps(PLACES, ALL, "OW-1.1")
     fell = Counter(0, 11, "OW-2.1")
     captured = Counter(0, ALL, "OW-2.2")
     emptied = Counter(0, 2**12 - 1, "OW-2.2")
     offered = Flag("OW-3.2")
     past = Past(250, 9, "OW-3.2")
 
+    def seeds_each(self) -> int:
+        return EACH
+
     def begin(self, t: Any) -> None:
-        t.pits[:12] = bytes([EACH] * 12)
+        self.lay_out(t)
         _ask(t, t.first)
 
     def settle(self, t: Any, before: Any) -> None:
-        t.forbid("OW-1.1", sum(t.pits) > ALL, "too_many")
-        t.store = [t.pits[store] for store in STORES]
-        if t.seat == before.seat and t.decision == "answer":
+        is_asked = t.seat == before.seat and t.decision == "answer"
+        super().settle(t, before)
+        if is_asked:
             return
-        t.reopen()
         t.past, t.offered = b"", 0
         _ask(t, t.seat, sweeps=False)
-
-    def doubts_at(self, t: Any) -> Iterator[Doubt]:
-        if sum(t.pits) < ALL:
-            yield doubt("OW-1.1", "missing", left=sum(t.pits), all=ALL)
 
     def value(self, t: Any, seat: int) -> float:
         is_offered = t.decision == "answer" and t.seat != seat and not t.ended
@@ -70,9 +57,9 @@ class Oware(KitGame):
 
     @move("sow {pit}", at="sow")
     def sow(t: Any, pit: int = pits.all(12)) -> None:
-        must_feed = t.options["feeding"] == "must" and not _left(t, 1 - t.seat)
+        must_feed = t.options["feeding"] == "must" and not left(t, 1 - t.seat)
         no_slam = t.options["grand_slam"] == "forbidden"
-        t.forbid("OW-2.1", pit not in OWN[t.seat], "not_yours")
+        t.forbid("OW-2.1", pit not in OWN[t.seat], "other_side")
         t.forbid("OW-2.1", not t.pits[pit], "empty")
         t.forbid("OW-2.3", must_feed and t.pits[pit] <= 5 - pit % 6, "feed")
         t.forbid("OW-C1", no_slam and _slams(t, pit), "slam")
@@ -80,19 +67,19 @@ class Oware(KitGame):
         t.fell, t.offered = _sow(t.pits, pit), 0
         _capture(t)
         t.past = b"" if t.captured else t.past
-        takes_all = t.captured and not _left(t, rival)
+        takes_all = t.captured and not left(t, rival)
         if takes_all and t.options["grand_slam"] == "rest_to_opponent":
             _close(t, "slam", [rival, rival])
         else:
             _ask(t, rival)
 
     def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-        has_sown = self.node_names[before.node] == "sow" and t.decision == "sow"
+        has_sown = before.decision == "sow" and t.decision == "sow"
         if not any(before.pits) or not has_sown:
             return
-        yield "last", {"place": HOUSES[t.fell]}
+        yield "last", {"place": PITS[t.fell]}
         if t.captured:
-            places = ", ".join(HOUSES[pit] for pit in range(12) if t.emptied >> pit & 1)
+            places = ", ".join(PITS[pit] for pit in range(12) if t.emptied >> pit & 1)
             yield "captured", {"seat": before.seat, "count": t.captured, "places": places}
 
     # The end by agreement
@@ -123,7 +110,7 @@ def _takes(t: Any, last: int) -> Sequence[int]:
     """Return the houses that are taken after the last seed has fallen."""
     rival = OWN[1 - t.seat]
     found = _reach(t.pits, last) if last in rival else ()
-    if sum(t.pits[pit] for pit in found) < _left(t, 1 - t.seat):
+    if sum(t.pits[pit] for pit in found) < left(t, 1 - t.seat):
         return found
     slam = t.options["grand_slam"]
     if slam in ("allowed", "rest_to_opponent"):
@@ -157,31 +144,19 @@ def _capture(t: Any) -> None:
 def _ask(t: Any, seat: int, *, sweeps: bool = True) -> None:
     """Let a seat sow, unless the game is over."""
     t.ask("sow", seat)
-    is_unfed = t.options["feeding"] == "none" and not (_left(t, 0) and _left(t, 1))
+    is_unfed = t.options["feeding"] == "none" and not (left(t, 0) and left(t, 1))
     if t.options["stop_at_majority"] and max(t.store) > ALL // 2:
         t.end("majority")
     elif is_unfed or not t.can("sow"):
         _close(t, "unfed" if is_unfed else "no_move", sweeps=sweeps)
-    elif _is_cycle(t):
+    elif (times := TIMES[t.options["cycle"]]) and Oware.past.note(t, t.pits[:12], ALL + 1) >= times:
         _close(t, "cycle")
-
-
-def _is_cycle(t: Any) -> bool:
-    """Note the position, and return whether it has come so often since the last capture."""
-    times = TIMES[t.options["cycle"]]
-    if not times:
-        return False
-    key = t.seat
-    for pit in range(12):
-        key = 49 * key + t.pits[pit]
-    t.past, count = Oware.past.add(t.past, key)
-    return count >= times
 
 
 def _close(t: Any, reason: str, owners: Sequence[int] = (0, 1), *, sweeps: bool = True) -> None:
     """End the game: each side takes what is left in its row, or whoever else gets that."""
     for seat, owner in enumerate(owners):
-        t.store[owner] += _left(t, seat)
+        t.store[owner] += left(t, seat)
     if sweeps:
-        t.pits[:] = bytes(12) + bytes(t.store)
+        sowing.take_up(t)
     t.end(reason if t.store[0] != t.store[1] else "draw")

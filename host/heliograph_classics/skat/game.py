@@ -1,6 +1,5 @@
 """Skat: auction, skat, announcement, play and value, a series with its list; also for four."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from heliograph.games import kit
@@ -13,21 +12,6 @@ MOST, TRICKS = 9999, 10
 # Who gets the cards in their order: forehand, middlehand, rearhand, the skat
 SKAT = 3
 PACKETS = tuple(map(int, "00011122233000011112222000111222"))
-
-
-class SkatCards(kit.TrumpCards):
-    """The cards, of which jacks and a suit may be trumps; the dealer of four gets none."""
-
-    hands = ("hand", "open")
-
-    def players(self, t: Any) -> list[int]:
-        return [seat for seat in super().players(t) if t.seats == 3 or seat != t.first]
-
-    def kind_of(self, t: Any, card: int) -> int:
-        return values.kind_of(t.contract, card)
-
-    def strength(self, t: Any, card: int) -> int:
-        return values.strength(t.contract, card)
 
 
 class Skat(kit.AuctionGame):
@@ -50,8 +34,11 @@ class Skat(kit.AuctionGame):
     }
 
     points = kit.Tally(0, -MOST, MOST, "SK-11.2")
-    cards = SkatCards(values.SUITS, values.RANKS, "SK-1.1", points=POINTS, hand=OWNER, open=OPEN,
-                      skat=COVERED, away=OWNER, trick=OPEN, taken=OPEN)  # fmt: skip
+    cards = kit.TrumpCards(
+        values.SUITS, values.RANKS, "SK-1.1", points=POINTS, at_most=3, hands=("hand", "open"),
+        kind_of=values.kind_of, strength=values.strength,
+        hand=OWNER, open=OPEN, skat=COVERED, away=OWNER, trick=OPEN, taken=OPEN,
+    )  # fmt: skip
     leader = Counter(0, 3, "SK-6.1")
     tricks = Counter(0, TRICKS, "SK-6.4")
     bid = Counter(0, 264, "SK-3.1")
@@ -78,9 +65,6 @@ class Skat(kit.AuctionGame):
         to, cards = PACKETS[number], self.cards
         return cards.at("skat") if to == SKAT else cards.at("hand", t.after(t.first, 1 + to))
 
-    def go_on_after_deal(self, t: Any) -> None:
-        self.ask_bid(t)
-
     def go_on_after_auction(self, t: Any) -> None:
         t.soloist = t.seat
         t.ask("skat")
@@ -90,14 +74,10 @@ class Skat(kit.AuctionGame):
             t.contract = RAMSCH
             t.ask("play", t.leader)
         else:
-            _write(t, [0] * t.seats)
+            self.write(t, [0] * t.seats, t.after(t.first))
 
     def go_on_after_away(self, t: Any) -> None:
         t.ask("announce")
-
-    def shows(self, t: Any, card: int) -> tuple[int, Sequence[int]]:
-        led, kind = self.cards.led(t), self.cards.kind_of(t, card)
-        return kind, [] if led in (NO_SUIT, kind) else [led]
 
     def after_card(self, t: Any) -> bool:
         t.latest[t.leader] = t.tricks
@@ -105,7 +85,7 @@ class Skat(kit.AuctionGame):
 
     def end_deal(self, t: Any) -> None:
         if t.contract == RAMSCH:
-            _write(t, _ramsch(t))
+            self.write(t, _ramsch(t), t.after(t.first))
             return
         t.top, others = _matadors(t), _others(t)
         points = values.ALL - self.cards.points_of(t, others)
@@ -127,21 +107,10 @@ class Skat(kit.AuctionGame):
             kept = sum(POINTS[card] < 10 for card in own)
             return float(t.points[seat] + (limit + kept) * (len(own) <= TRICKS))
         strong = sum(values.strength(t.contract, card) for card in own) / 20
-        return float(t.points[seat] + self._worth_of_tricks(t, seat) + strong)
-
-    def _worth_of_tricks(self, t: Any, seat: int) -> int:
-        """Return what the tricks of a side are worth to it, with the one that lies there."""
-        is_alone, cards = t.contract == RAMSCH, self.cards
-        side = [seat] if is_alone or seat == t.soloist else _others(t)
-        taken, played = cards.points_of(t, side), cards.trick(t)
-        if played:
-            stake = 1 + cards.count_points(played.values())
-            taken += stake if cards.winner(t) in side else -stake
-        return -taken if is_alone or (t.contract == NULL and seat == t.soloist) else taken
-
-    def open_hand(self, t: Any) -> Sequence[int]:
-        """Return the cards of a soloist who plays open."""
-        return self.cards.of(t, "open", t.soloist)
+        is_alone, is_soloist = t.contract == RAMSCH, seat == t.soloist
+        worth = self.cards.worth(t, [seat] if is_alone or is_soloist else _others(t))
+        is_feared = is_alone or (t.contract == NULL and is_soloist)
+        return float(t.points[seat] + (-worth if is_feared else worth) + strong)
 
     def played(self, t: Any) -> dict[str, int | str]:
         """Return who plays alone, and which game."""
@@ -260,7 +229,7 @@ def _enter(t: Any, is_won: bool, value: int) -> None:
         bonus = 0 if is_won else {3: 40, 4: 30}[t.seats]
         entry = [points + bonus * (seat != t.soloist) for seat, points in enumerate(entry)]
         entry[t.soloist] += 50 if is_won else -50
-    _write(t, entry)
+    t.game.write(t, entry, t.after(t.first))
 
 
 def _ramsch(t: Any) -> list[int]:
@@ -278,10 +247,3 @@ def _ramsch(t: Any) -> list[int]:
     without = sum(not cards.tricks_of(t, seat) for seat in players)
     value = (-most, -2 * most, values.ALL)[without]
     return [value * (seat in losers) for seat in range(t.seats)]
-
-
-def _write(t: Any, entry: list[int]) -> None:
-    t.entry = entry
-    Skat.points.add(t, entry)
-    t.ask("over", t.after(t.first))
-    t.game.end_if_over(t)

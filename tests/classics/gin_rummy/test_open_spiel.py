@@ -71,7 +71,7 @@ def play_one(dice: random.Random) -> bool:
     if not position["knocker"] or own == other:
         return bool(position["knocker"])
     assert theirs.is_terminal()
-    assert theirs.returns() == difference(position["hand_points"])
+    assert theirs.returns() == difference(position["entry"])
     return True
 
 

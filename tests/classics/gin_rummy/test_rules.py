@@ -157,7 +157,7 @@ def test_two_cards_in_the_stock_end_a_hand(wall: str) -> None:
         assert (match.pending.seat, legal(match)) == (0, ["pass"]), "no knock with that card"
         assert refused(match, "knock") == "GR-5.2"
         play(match, "pass")
-    assert (fact(match, "node"), fact(match, "hand_points")) == ("over", [0, 0])
+    assert (fact(match, "node"), fact(match, "entry")) == ("over", [0, 0])
     assert match.pending.seat == 0, "the same seat deals again"
     assert fact(match, "won") == [0, 0]
 
@@ -257,7 +257,7 @@ def test_big_gin_has_eleven_cards() -> None:
     eleven = "4S 5S 6S 7S TH TD TC TS 2C 2D 2H"
     match = at([LOOSE, eleven], big_gin=True)
     other = fact(play(match, "big gin"), "deadwood")[0]
-    assert fact(match, "hand_points") == [0, other + 31]
+    assert fact(match, "entry") == [0, other + 31]
     plain = at([LOOSE, eleven])
     assert refused(plain, "big gin") == "GR-5.5"
     for spare in ("S4", "S7", "ST", "HT"):
@@ -360,7 +360,7 @@ def test_where_only_a_number_was_said_nothing_is_laid_off() -> None:
 @pytest.mark.rule("GR-5.5", "allows")
 def test_big_gin_with_real_cards() -> None:
     match = play(at(depth="referee", big_gin=True), "big gin", "deadwood 40")
-    assert fact(match, "hand_points") == [0, 71]
+    assert fact(match, "entry") == [0, 71]
 
 
 # Points and ends
@@ -394,7 +394,7 @@ def test_points_of_a_hand(
     deadwood: tuple[int, int], options: dict[str, Any], points: list[int]
 ) -> None:
     match = hand(deadwood, **options)
-    assert fact(match, "hand_points") == fact(match, "points") == points
+    assert fact(match, "entry") == fact(match, "points") == points
 
 
 @pytest.mark.rule("GR-2.3", "allows")
@@ -480,7 +480,7 @@ def test_the_first_card_is_the_limit(card: str, ace: str, limit: int) -> None:
 def test_a_spade_doubles_a_hand(spades: bool, card: str, points: int) -> None:
     match = real(f"turn up {card}", oklahoma=True, oklahoma_spades=spades)
     play(match, "take", "discard CA", "draw", "knock", "deadwood 0", "deadwood 20")
-    assert fact(match, "hand_points") == [points, 0]
+    assert fact(match, "entry") == [points, 0]
     assert fact(match, "won") == [1, 0], "boxes are not doubled"
 
 

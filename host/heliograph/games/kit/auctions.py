@@ -16,6 +16,9 @@ from heliograph.games.kit.trick_game import TrickGame
 class AuctionGame(TrickGame):
     """A game of tricks before which seats bid."""
 
+    def go_on_after_deal(self, t: Any) -> None:
+        self.ask_bid(t)
+
     def go_on_after_auction(self, t: Any) -> None:
         """Ask the seat that decides, which has won the auction, what follows."""
         raise NotImplementedError

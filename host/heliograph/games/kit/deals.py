@@ -1,4 +1,7 @@
-"""Games of several deals: whoever is `first` deals, and says when the next one begins."""
+"""Games of several deals: whoever is `first` deals, and says when the next one begins.
+
+A game that writes its deals down has a tally `points`, and `entry`, what the last deal brought.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -28,6 +31,13 @@ class DealtGame(KitGame):
     def go_on_after_away(self, t: Any) -> None:
         """Ask what follows once everybody has laid cards away."""
         raise NotImplementedError
+
+    def write(self, t: Any, points: Sequence[int], dealer: int) -> None:
+        """Write down what a deal has brought; it is over, and this seat deals next."""
+        t.entry = list(points)
+        t.game.points.add(t, points)
+        t.ask("over", dealer)
+        self.end_if_over(t)
 
     def settle(self, t: Any, before: Any) -> None:
         """Let a game that was over go on, or end, by what was corrected."""

@@ -65,7 +65,7 @@ KINDS: dict[str, Drawn] = {
     "melds": Drawn(draw_melds, (Cards,), "melds", ("place", "by")),
     "dice": Drawn(draw_dice, (Dice,), "dice", ("hides_zero", "used", "lifted", "by")),
     "cube": Drawn(draw_cube, _NUMBERS, "", ("option",)),
-    "counts": Drawn(draw_counts, _NUMBERS, "", ("hides_zero", "by")),
+    "counts": Drawn(draw_counts, (*_NUMBERS, Heaps), "", ("hides_zero", "by")),
     "keys": Drawn(draw_keys, (Counter,), "", ("by", "is_die")),
     "reserve": Drawn(draw_reserve, _NUMBERS, "", ("shapes", "pieces")),
     "pegs": Drawn(draw_pegs, _NUMBERS, "", ("before", "last", "row")),

@@ -31,7 +31,7 @@ def draw_trick(show: Any, t: Any, thing: Cards, part: View) -> View:
 
 
 def draw_cards(show: Any, t: Any, thing: Cards, part: View) -> View:
-    """Return the cards of a place, or in the order of the game (`by`).
+    """Return the cards of a place, of all seats that have one, or in the order of the game (`by`).
 
     Without either those that nobody has seen, to choose from.
     """
@@ -39,7 +39,9 @@ def draw_cards(show: Any, t: Any, thing: Cards, part: View) -> View:
         return {"cards": _views(show, thing, _by_game(show, t, part)), "is_row": True}
     lies = getattr(t, thing.name)
     if place := part.get("place", ""):
-        return {"cards": _views(show, thing, thing.lying(lies, place)), "is_row": True}
+        seats = range(1 if thing.is_shared(place) else t.seats)
+        cards = [card for seat in seats for card in thing.lying(lies, place, seat)]
+        return {"cards": _views(show, thing, cards), "is_row": True}
     unseen = [] if show.game.is_digital else [card for card, at in enumerate(lies) if not at]
     return {"cards": _views(show, thing, unseen)}
 

@@ -10,9 +10,9 @@ _LAST_HOLE, _ROW = 121, 30
 
 
 def draw_counts(show: Any, t: Any, thing: Counter, part: View) -> View:
-    """Return numbers of the whole table, and what a method of the game tells (`by`).
+    """Return numbers of the table or of each place of a thing, and what a game tells (`by`).
 
-    That returns for a table by the words of their labels a seat, or a word.
+    Its method returns for a table by the words of their labels a seat, or a word.
     """
     del thing
     told = getattr(show.game, part["by"])(t) if "by" in part else {}
@@ -23,7 +23,11 @@ def draw_counts(show: Any, t: Any, thing: Counter, part: View) -> View:
         }
         for name, one in told.items()
     ]
-    numbers = [(name, getattr(t, name)) for name in part["things"]]
+    numbers: list[tuple[str, int]] = []
+    for name in part["things"]:
+        places = getattr(type(show.game), name).names
+        lies = getattr(t, name)
+        numbers += zip(places, lies, strict=True) if places else [(name, lies)]
     hides_zero = part.get("hides_zero")
     rows += [{"label": show.word(name), "value": n} for name, n in numbers if n or not hides_zero]
     return {"rows": rows}

@@ -1,5 +1,8 @@
 """What was so before, to find what comes again."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from heliograph.engine.fact_kinds import Kind
 from heliograph.games.kit.kinds import Keys
 from heliograph.games.kit.things import Thing
@@ -34,3 +37,15 @@ class Past(Thing):
         one = key.to_bytes(width, "little")
         longer = (past + one)[-self.most * width :]
         return longer, [longer[at : at + width] for at in range(0, len(longer), width)].count(one)
+
+    def note(self, t: Any, lies: Iterable[int], kinds: int) -> int:
+        """Note who decides and what lies where, each one of so many kinds.
+
+        Return how often that was so by now.
+        """
+        key = int(t.seat)
+        for piece in lies:
+            key = kinds * key + piece
+        past, times = self.add(getattr(t, self.name), key)
+        setattr(t, self.name, past)
+        return times

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from heliograph.engine.pending import Doubt
 from heliograph.games.kit.deals import DealtGame
 from heliograph.games.kit.moves import move
-from heliograph.games.kit.tricks import Shown, TrickCards
+from heliograph.games.kit.tricks import NO_SUIT, Shown, TrickCards
 
 
 class TrickGame(DealtGame):
@@ -18,7 +18,8 @@ class TrickGame(DealtGame):
 
     def shows(self, t: Any, card: int) -> tuple[int, Sequence[int]]:
         """Return the kind of a card that is played, and those that its seat cannot hold then."""
-        raise NotImplementedError
+        led, kind = self.cards.led(t), self.cards.kind_of(t, card)
+        return kind, [] if led in (NO_SUIT, kind) else [led]
 
     def after_card(self, t: Any) -> bool:
         """Note what a card has brought; return whether the deal ends with it, whatever is left."""

@@ -6,7 +6,7 @@ and `tricks`, and asks for a card at `play`. With the real box nobody is known t
 What goes on between two cards is in `trick_game.py`.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from heliograph.engine.pending import Doubt, doubt
@@ -41,6 +41,11 @@ class TrickCards(Cards):
         return lies
 
     # Hands
+
+    def kind_of(self, t: Any, card: int) -> int:
+        """Return what must follow a card: its suit."""
+        del t
+        return card // self.ranks
 
     def count_held(self, t: Any, first: int, end: int) -> int:
         """Return how many of these cards the seat that decides is known to hold."""
@@ -119,6 +124,17 @@ class TrickCards(Cards):
     def points_of(self, t: Any, seats: Iterable[int]) -> int:
         """Return the points that some seats have taken."""
         return sum(self.count_points(self.taken(t, seat)) for seat in seats)
+
+    def worth(self, t: Any, seats: Sequence[int]) -> int:
+        """Return the points that seats of one side have, and those of the trick that they win now.
+
+        A trick that others win now counts against them; each is worth a point by itself.
+        """
+        taken, played = self.points_of(t, seats), self.trick(t)
+        if played:
+            stake = 1 + self.count_points(played.values())
+            taken += stake if self.winner(t) in seats else -stake
+        return taken
 
     def wins_by(self, t: Any, seat: int) -> float:
         """Return how sure a seat is of the trick as it lies, from 0 to 1, by its card alone."""
@@ -201,16 +217,35 @@ class TrickCards(Cards):
             yield doubt(self.rule, "incomplete")
 
 
+Ranking = Callable[[int, int], int]
+
+
 class TrumpCards(TrickCards):
-    """Cards of which some are trumps: a kind of their own, which beats all others."""
+    """Cards of which some are trumps: a kind of their own, which beats all others.
+
+    A game with them has a counter `contract`, by which `kind_of` tells the suit of a card, or
+    `trumps`, and `strength` how high it is among those. A seat plays from all places of its
+    `hands`; whoever deals for more than `at_most` sits out.
+    """
+
+    def __init__(
+        self, suits: str, ranks: str, rule: str, *, kind_of: Ranking, strength: Ranking,
+        hands: Sequence[str], at_most: int, points: Sequence[int] = (), **places: str,
+    ) -> None:  # fmt: skip
+        super().__init__(suits, ranks, rule, None, points=points, **places)
+        self._kind_of, self._strength = kind_of, strength
+        self.hands, self._at_most = tuple(hands), at_most
+
+    def players(self, t: Any) -> list[int]:
+        seats = super().players(t)
+        return [seat for seat in seats if t.seats <= self._at_most or seat != t.first]
 
     def kind_of(self, t: Any, card: int) -> int:
-        """Return what must follow a card: its suit, or `trumps`."""
-        raise NotImplementedError
+        return self._kind_of(t.contract, card)
 
     def strength(self, t: Any, card: int) -> int:
         """Return how high a card is among those of its kind."""
-        raise NotImplementedError
+        return self._strength(t.contract, card)
 
     @property
     def trumps(self) -> int:

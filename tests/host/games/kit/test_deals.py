@@ -34,11 +34,11 @@ def test_whoever_is_first_deals_and_says_so_in_every_language() -> None:
 def test_a_new_deal_clears_what_does_not_last() -> None:
     match = knocked()
     before = match.game.dump(match.state)
-    assert (before["knocker"], before["hand_points"], before["takes"]) == (2, [0, 44], 1)
+    assert (before["knocker"], before["entry"], before["takes"]) == (2, [0, 44], 1)
     match.play("next hand")
     after = match.game.dump(match.state)
     assert (after["knocker"], after["cards"], after["takes"], after["limit"]) == (0, {}, 0, 10)
-    assert (after["hand_points"], after["points"]) == ([0, 44], [0, 44])
+    assert (after["entry"], after["points"]) == ([0, 44], [0, 44])
     assert (after["table"]["round"], match.pending.seat) == (2, -1)
 
 
