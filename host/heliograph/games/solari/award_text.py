@@ -1,15 +1,17 @@
-"""Points with their reasons, in both languages: "row 22–24 new: 1; sequence 1-2-3: 2"."""
+"""Points with their reasons, "row 22–24 new: 1; sequence 1-2-3: 2"; what a turn means besides."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from heliograph.games.solari import scoring, turns
 from heliograph.games.solari.facts import (
     LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT, STATE_SIZE, STRICT,
 )  # fmt: skip
-from heliograph.games.solari.layout import square_name
-from heliograph.games.solari.scoring import Award
+from heliograph.games.solari.layout import COMETS, square_name
+from heliograph.games.solari.prospects import held_stretches
+from heliograph.games.solari.reach import places_of
+from heliograph.games.solari.scoring import Award, items
 from heliograph.games.solari.texts import AWARDS
-from shared_rules.solari.counters import LEVEL
+from shared_rules.solari.counters import LEVEL, SEATS, SHORTEST_ROW
 
 
 def last_awards(state: bytes) -> list[Award]:
@@ -51,3 +53,34 @@ def name_squares(squares: Sequence[int], is_line: bool) -> str:
 
 def _word(key: str, lang: str) -> str:
     return AWARDS[key].text(lang)
+
+
+# Beyond what is counted: rows broken, rows nearly done
+
+
+def broken_rows(before: bytes, after: bytes, seat: int) -> Iterator[tuple[int, str]]:
+    """Yield the rows of others that are no longer whole: whose, and their squares."""
+    for other in range(before[SEATS]):
+        if other != seat:
+            left = set(_comets(after, other))
+            for row in items(_comets(before, other)):
+                if not left.issuperset(row.squares):
+                    yield other, name_squares(row.squares, row.step is not None)
+
+
+def nearest_row(before: bytes, after: bytes, seat: int) -> str:
+    """Return four squares in line that newly hold three comets of a seat; "" where none do."""
+    comets, known = _comets(after, seat), held_stretches(_comets(before, seat))
+    long_rows = [set(row.squares) for row in items(comets) if len(row.squares) > SHORTEST_ROW]
+    new = [
+        four
+        for four, count in held_stretches(comets).items()
+        if count == SHORTEST_ROW
+        and four not in known
+        and all(len(row.intersection(four)) < SHORTEST_ROW for row in long_rows)
+    ]
+    return name_squares(min(new), is_line=True) if new else ""
+
+
+def _comets(state: bytes, seat: int) -> bytes:
+    return places_of(state, seat)[:COMETS]

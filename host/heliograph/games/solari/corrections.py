@@ -11,10 +11,10 @@ from heliograph.engine.facts import Settle
 from heliograph.engine.game import Game
 from heliograph.engine.nodes import functions_in
 from heliograph.engine.reading import need
-from heliograph.games.solari import decision, shots, turns
+from heliograph.games.solari import position, shots, turns
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import (
-    BEFORE, FACTS, FIRST_MOVER, HEADED, HEADED_TO, JOKER, JOKER_NAMED, MOVER, NO_TURN, NODE,
+    BEFORE, FACTS, FIRST_MOVER, HEADED, HEADED_TO, JOKER, JOKER_NAMED, MOVER, NODE, NO_TURN,
     OTHER_MUST, PART, PLACES, SEAT, SHOTS, TURN_END, shot_pieces,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
@@ -22,9 +22,7 @@ from heliograph.games.solari.layout import (
     OFF_BOARD, PIECE, PIECE_COUNT, RIM, SHOT_BYTES,
 )  # fmt: skip
 from shared_rules.solari import counters
-from shared_rules.solari.counters import (
-    DICE, FIRST, FROM_DICE, OFF, PHASE, PLACE, SEATS, SOURCE,
-)  # fmt: skip
+from shared_rules.solari.counters import DICE, FIRST, FROM_DICE, OFF, PHASE, PLACE, SEATS, SOURCE
 from shared_rules.tracker import PLAY
 
 # Decisions that look at where the pieces of the seat on turn stand
@@ -157,7 +155,7 @@ def _restart(state: bytearray) -> None:
     """Begin the moves of this turn again; what was scored before it stays as it was."""
     _put_back_shots(state)
     state[PART:TURN_END] = NO_TURN
-    decision.begin(state)
+    position.begin(state)
 
 
 def _put_back_shots(state: bytearray) -> None:

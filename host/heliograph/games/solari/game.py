@@ -9,7 +9,7 @@ from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.solari import (
-    chance, corrections, doubts, explain, moves, position, refusals, setup, shots, turns, views,
+    corrections, doubts, explain, moves, position, refusals, setup, shots, turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.catalogue import N_
@@ -47,7 +47,7 @@ class Solari(BoxedGame):
     examples = "'roll 5-2', 'die 5', 'piece 3', 'go N', 'rim 37', 'heading E'"
     read_box = staticmethod(read_box)
     new_state = staticmethod(setup.new_state)
-    pool = staticmethod(chance.pool)
+    pool = staticmethod(turns.pool)
     correct = corrections.correct
     view = views.view
     load = position.load

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from heliograph.engine import Game
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
-from heliograph.games.solari import show_board, show_counts, show_log, show_offers, show_outlook
-from heliograph.games.solari.kinds import planets
+from heliograph.games.solari import award_text, show_board, show_log, show_offers
 from heliograph.games.solari.explain import Voice
+from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.show_choices import Choices
 from heliograph.games.solari.show_texts import DOUBTS, WORDS
 from heliograph.games.solari.views import facts_for
@@ -31,7 +31,7 @@ class SolariShow(Show):
             {
                 "colour": self.game.content["colours"][planet],
                 "score": facts["score"][seat],
-                "values": show_counts.values(self.voice, state, seat),
+                "values": show_board.values(self.voice, state, seat),
             }
             for seat, planet in enumerate(facts["planets"])
         ]
@@ -105,15 +105,15 @@ class SolariShow(Show):
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         rows = show_board.last_rows(self.voice, state)
-        return [*rows, *show_counts.sheet(self.voice, state)]
+        return [*rows, *show_board.sheet(self.voice, state)]
 
     def outlook(self, seat: int, before: bytes, after: bytes) -> list[Reason]:
         say = self.voice.say
         broken = [
             Reason(say("outlook.breaks", row=row, who=self.who(other)), "SLI-5.1")
-            for other, row in show_outlook.broken_rows(before, after, seat)
+            for other, row in award_text.broken_rows(before, after, seat)
         ]
-        near = show_outlook.nearest_row(before, after, seat)
+        near = award_text.nearest_row(before, after, seat)
         return [*broken, *([Reason(say("outlook.near", row=near), "SLI-7.1")] if near else [])]
 
     def race(self, state: bytes) -> tuple[int, ...]:

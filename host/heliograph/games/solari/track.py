@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from heliograph.games.show import Offer, ScoreRow, View
-from heliograph.games.solari import show_counts
+from heliograph.games.solari import show_board
+from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.layout import AWARD_RULES, DECLARATIONS, OPTIONAL_PIECES, TILE_NAMES
 from heliograph.games.solari.show_choices import award_label
-from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.texts import PIECES
 from heliograph.games.speech import capital
 from heliograph.track.facts import TrackFact, correction, seat_facts, turn_fact
@@ -48,14 +48,14 @@ class SolariTrack(TrackShow):
         return int(tracker.score(seat))
 
     def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
-        return show_counts.values(self._voice(tracker.state), tracker.state, seat)
+        return show_board.values(self._voice(tracker.state), tracker.state, seat)
 
     def board_of(self, tracker: Any) -> View:
-        board = show_counts.board(self._voice(tracker.state), tracker.state)
+        board = show_board.counted(self._voice(tracker.state), tracker.state)
         return board if tracker.phase == PLAY else {**board, "clock": ""}
 
     def sheet_of(self, tracker: Any) -> list[ScoreRow]:
-        return show_counts.sheet(self._voice(tracker.state), tracker.state)
+        return show_board.sheet(self._voice(tracker.state), tracker.state)
 
     # What can be entered
 

@@ -15,15 +15,15 @@ from heliograph.games.solari.facts import (
     STATE_SIZE, STRICT, TURN_END,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    COMETS, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIGITAL, DONE, DOUBLER, ENDED, ENTER,
-    ENTER_PIECE, FORFEIT, LENGTHS, NAME, NAMED, OFF_BOARD, OVER, PASS, PIECE, PIECE_COUNT, ROLL,
-    ROLLED, ROLLED_UNKNOWN, SCORE_ONLY, TILE, TURNED,
+    COMETS, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIGITAL, DONE, DOUBLER, ENDED, ENTER,
+    ENTER_PIECE, FORFEIT, LENGTHS, NAME, NAMED, NODES, OFF_BOARD, OVER, PASS, PIECE, PIECE_COUNT,
+    ROLL, ROLLED, ROLLED_UNKNOWN, SCORE_ONLY, TILE, TURNED,
 )  # fmt: skip
 from heliograph.games.solari.scoring import NO_DOUBLERS, Doublers
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    DICE, FIRST, FROM_DICE, FROM_FREE, FROM_OPEN, LEVEL, MOST_SEATS, PHASE, PIECES, PLACE,
-    SEATS, SHORTEST_ROW, SOURCE, TILE_COUNT,
+    DICE, FIRST, FROM_DICE, FROM_FREE, FROM_OPEN, LEVEL, MOST_SEATS, PHASE, PIECES, PLACE, SEATS,
+    SHORTEST_ROW, SOURCE, TILE_COUNT,
 )  # fmt: skip
 from shared_rules.tracker import OVER as PHASE_OVER
 
@@ -284,3 +284,15 @@ def apply_declare(state: bytearray, choice: int) -> None:
     counters.add_points(state, state[SEAT], points)
     if state[PHASE] == PHASE_OVER:
         _pass_turn(state)
+
+
+# What chance draws from
+
+
+def pool(state: bytes) -> str:
+    """Return the name of what is drawn from: the dice or the tiles of a seat."""
+    if state[NODE] == DEAL:
+        return f"tiles {state[DEALT] // TILE_COUNT + 1}"
+    if state[NODE] == ROLL:
+        return f"{'dice' if state[SOURCE] == FROM_DICE else 'tiles'} {state[SEAT] + 1}"
+    return NODES[state[NODE]]

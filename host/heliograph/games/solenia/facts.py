@@ -16,9 +16,6 @@ from heliograph.engine.fact_kinds import (
 from heliograph.engine.fact_lists import Bits
 from heliograph.engine.facts import EACH_NAME, NOBODY, OWNER, FactTable
 from heliograph.games.solenia import kinds, show_texts
-from heliograph.games.solenia.axes import (
-    BY_SEAT, COLUMN_OF_BAND, ENTRY, GOOD, ON_BAND, ON_TABLE, ROW,
-)  # fmt: skip
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.layout import (
@@ -27,15 +24,18 @@ from heliograph.games.solenia.layout import (
     POWERS, POWER_NAMES, SET_BAND, SET_HALF, SET_ORDER, SET_TILE, SHOWN, STORAGE, STORE, TALLIES,
     TYPES, VALUE_ONLY, WINTER_STORAGE, seat_of,
 )  # fmt: skip
+from heliograph.games.solenia.names import (
+    BY_SEAT, COLUMN_OF_BAND, ENTRY, GOOD, ON_BAND, ON_TABLE, ROW,
+)  # fmt: skip
 from shared_rules.names import PHASES
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
     ADVANCES, CARDS, CARDS_EACH, DAY_FIRST, FIRST, GAME, MOST_ADVANCES, MOST_SEATS, MOST_STARS,
     PHASE, PLAYED, SEATS, SOLENIA, STAGE, STARS, STRIPS, TURN, VALUES, WAITING,
 )  # fmt: skip
+from shared_rules.tracker import ROUND_END, SETUP
 from shared_rules.tracker import OVER as GAME_OVER
 from shared_rules.tracker import PLAY as PLAYING
-from shared_rules.tracker import ROUND_END, SETUP
 
 LEVELS: Final = 4
 STARTS: Final = ("night", "day")

@@ -8,8 +8,7 @@ from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.refusing import Why
 from heliograph.games.solenia import (
-    chance, corrections, counting, doubts, explain, final, flow, position, refusals, setup, turns,
-    views,
+    corrections, counting, doubts, explain, final, flow, position, refusals, setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solenia.box import owner_blocks, read_box
 from heliograph.games.solenia.catalogue import N_
@@ -40,7 +39,7 @@ class Solenia(BoxedGame):
     read_box = staticmethod(read_box)
     owner_blocks = staticmethod(owner_blocks)
     new_state = staticmethod(setup.new_state)
-    pool = staticmethod(chance.pool)
+    pool = staticmethod(setup.pool)
     correct = corrections.correct
     view = views.view
     load = position.load
@@ -79,7 +78,7 @@ class Solenia(BoxedGame):
         return Outcome(winners, "shared" if len(winners) > 1 else "most_stars", "SLN-9.5", scores)
 
     def fair_draw(self, state: bytes) -> Pending:
-        return self.pending(state).without(chance.UNTOLD)
+        return self.pending(state).without(setup.UNTOLD)
 
     def reason_against(self, state: bytes, choice: int) -> Why:
         return refusals.why_not(self.box, state, choice)

@@ -4,26 +4,32 @@ What is left out gets a default, so that a test vector names only what matters. 
 in the state, or the position is refused by the name of the fact.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from heliograph.engine.reading import need, need_decision, within
 from heliograph.games.boxed_game import BoxedGame
-from heliograph.games.solenia import cards, decision, orders, setup
+from heliograph.games.solenia import cards, orders, setup, stock, strips
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import (
-    BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, NODE, PILE, PLAIN_DISCARDS,
-    REFEREE_DEPTH, STRIP_AT, cards_out, named_cards,
+    BOARD, CARD, CHOOSE, COST, DECKS, DECK_SIZE, DELIVERED, DISCARDS, FIELD, HANDS, HAND_SIZE,
+    IMPROVED, LEVEL, NODE, PILE, PLAIN_DISCARDS, REFEREE_DEPTH, SEAT, STRIP_AT, UNDER, WINTER,
+    cards_out, named_cards,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
-    FIELDS_SEEN, HAND, LOOSE_TILE, NODES, ORDER_KINDS, PLAIN_KINDS, TYPE_NAMES, VALUE_ONLY, seat_of,
+    BONUS, COUNT, DEAL, DELIVER, DEMAND, DRAFT, DRAW, FIELDS_SEEN, HAND, IDENTIFY, LIMIT, LOOK,
+    LOOSE_TILE, MOVE_STRIP, NODES, NUMBERS, ORDER_KINDS, PAY, PICK, PLACE, PLAIN_KINDS, REVEAL,
+    ROLL, SET_HALF, SET_ORDER, SET_TILE, SLOT, SPEND, SWAP, TYPE_NAMES, UNKNOWN, VALUE_ONLY, WHERE,
+    WIDTH, WORTH, seat_of,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS_EACH, PHASE, PLAYED, SEATS, STRIPS, TURN, VALUES
 from shared_rules.tracker import PLAY
 
+State = bytes | bytearray
 Plain = Mapping[str, Any]
+_FITS = N_("a decision that fits what is played and how much is followed")
 _COPIES = N_("no more copies of an order than the box holds")
 _TOTAL = N_("no more orders than the box holds")
 _CARDS_ONCE = N_("each card once")
@@ -39,7 +45,7 @@ def load(game: BoxedGame, position: Plain) -> bytes:
     box, facts = game.box, game.fact_table
     state = facts.load(position, game.start(), lambda state: _complete(box, state, position))
     _complete_piles(box, state, position)  # behind the decision: it may hold an order on its way
-    decision.need_fitting(box, state)
+    need_fitting(box, state)
     need_decision(game.is_stuck(bytes(state)), "SLN-4.1", NODES[state[NODE]])
     return bytes(state)
 
@@ -182,3 +188,61 @@ def rest_of_pile(box: Box, state: bytes | bytearray, kind: int) -> bytes:
             need(left, "SLN-1", _COPIES, box.orders[kind][tile - 1].id)
             counts[tile - 1] = left - 1
     return bytes(counts)
+
+
+# When a kind of decision can come up
+
+
+def need_fitting(box: Box, state: State) -> None:
+    """Raise BadPosition unless the decision can come up as things lie."""
+    with within("decision.node"):
+        is_fitting = _FITTING.get(state[NODE])
+        need(not is_fitting or is_fitting(box, state), "SLN-4.1", _FITS, NODES[state[NODE]])
+
+
+def _is_placing(state: State) -> bool:
+    return state[LEVEL] == 3 and state[CARD] > 0
+
+
+def _is_delivering(state: State) -> bool:
+    return state[LEVEL] > 1 and state[CARD] > 0
+
+
+def _is_told_where(state: State) -> bool:
+    return state[LEVEL] == 2 and state[CARD] > 0
+
+
+# By the decision; the others can always come up
+_FITTING: dict[int, Callable[[Box, State], bool]] = {
+    SET_ORDER: lambda _, state: state[LEVEL] > 1,
+    SET_TILE: lambda _, state: state[IMPROVED] > 0,
+    SET_HALF: lambda _, state: state[IMPROVED] > 0,
+    DEAL: lambda _, state: (
+        not state[REFEREE_DEPTH] and min(state[HAND_SIZE : HAND_SIZE + state[SEATS]]) < HAND
+    ),
+    DRAFT: lambda _, state: state[IMPROVED] > 0,
+    PLACE: lambda _, state: _is_placing(state),
+    LOOK: lambda _, state: _is_placing(state) and state[FIELD] > 0 and state[UNDER] == UNKNOWN,
+    PAY: lambda _, state: (
+        _is_placing(state) and state[FIELD] > 0 and state[UNDER] != UNKNOWN and state[COST] > 0
+    ),
+    DELIVER: lambda _, state: _is_delivering(state),
+    SWAP: lambda _, state: _is_delivering(state) and 0 < state[DELIVERED] < LOOSE_TILE,
+    SLOT: lambda _, state: _is_delivering(state) and state[DELIVERED] > 0 and state[WINTER] > 0,
+    REVEAL: lambda _, state: state[LEVEL] > 1,
+    PICK: lambda _, state: state[CHOOSE] > 0,
+    LIMIT: lambda _, state: stock.is_over_full(state, state[SEAT]),
+    DRAW: lambda _, state: not state[REFEREE_DEPTH],
+    ROLL: lambda _, state: state[SEATS] == 1,
+    WHERE: lambda _, state: _is_told_where(state),
+    SPEND: lambda _, state: _is_told_where(state) and state[UNDER] != UNKNOWN,
+    DEMAND: lambda _, state: _is_delivering(state) and state[DELIVERED] >= LOOSE_TILE,
+    WORTH: lambda _, state: _is_delivering(state) and state[DELIVERED] >= LOOSE_TILE,
+    COUNT: lambda _, state: state[LEVEL] == 1,
+    BONUS: lambda _, state: state[LEVEL] in (1, 2),
+    IDENTIFY: lambda box, state: any(
+        len(strips.meant_by(box, state, field)) > 1 for field in range(WIDTH)
+    ),
+    MOVE_STRIP: lambda _, state: state[LEVEL] == 0,
+    NUMBERS: lambda _, state: state[LEVEL] < 2,
+}

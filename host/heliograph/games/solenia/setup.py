@@ -10,13 +10,14 @@ from heliograph.engine.pending import Pending, ask_evenly, ask_seat
 from heliograph.games.solenia import cards, flow, orders
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
-    ASKS_FIELDS, DECKS, DECK_SIZE, FACTS, FIELDS, HALF, HAND_SIZE, IMPROVED, KNOWS_FIRST, LEVEL,
-    NODE, OFFER, PILE, PROGRESS, REFEREE_DEPTH, SEAT, STOCK, STRIP_AT, TILE, WINTER, shown_each,
+    ASKS_FIELDS, DECKS, DECK_SIZE, DELIVERED_TYPE, FACTS, FIELDS, HALF, HAND_SIZE, IMPROVED,
+    KNOWS_FIRST, LEVEL, NODE, OFFER, PILE, PROGRESS, REFEREE_DEPTH, SEAT, STOCK, STRIP_AT, TILE,
+    WINTER, shown_each,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
-    DAY, DAY_FIRST, DEAL, DRAFT, DRAWN, FIRST, GOODS, HALVES, HAND, NIGHT_FIRST, PICK_PAIR,
-    PICK_TILE, SET_BAND, SET_FIRST, SET_HALF, SET_ORDER, SET_STRIP, SET_TILE, SHOW_HALF, SHOW_TILE,
-    STRIP, TYPES, WIDTH,
+    DAY, DAY_FIRST, DEAL, DRAFT, DRAW, DRAWN, FIRST, GOODS, HALVES, HAND, NIGHT_FIRST, NODES, ORDER,
+    ORDER_KINDS, PICK_PAIR, PICK_TILE, REVEAL, SET_BAND, SET_FIRST, SET_HALF, SET_ORDER, SET_STRIP,
+    SET_TILE, SHOW_HALF, SHOW_TILE, STRIP, TYPES, TYPE_NAMES, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
@@ -299,3 +300,21 @@ def _begin(state: bytearray) -> None:
     state[band.STAGE] = 2
     band.start(state)
     flow.begin_turn(state)
+
+
+# What chance draws from
+# That an order is turned up which nobody names
+UNTOLD = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in range(TYPES))
+
+
+def pool(state: bytes) -> str:
+    """Return the name of what is drawn from: a deck, a pile of orders, the die, the box."""
+    node = state[NODE]
+    if node in (DEAL, DRAW):
+        return f"deck {(dealt_seat(state) if node == DEAL else state[SEAT]) + 1}"
+    if node in (SET_ORDER, REVEAL):
+        kind = order_type(state) if node == SET_ORDER else state[DELIVERED_TYPE]
+        return f"orders {TYPE_NAMES[kind]}"
+    if node == SET_HALF:
+        return f"halves {TYPE_NAMES[half_at(state)[1]]}"
+    return NODES[node]
