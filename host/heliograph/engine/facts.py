@@ -227,6 +227,17 @@ class FactTable:
         facts = self._in_section.get(section) or self._in_no_section[section]
         return self._visible(state, viewer, facts)[section]
 
+    def known_in(self, view: Plain, blank: bytes) -> Plain:
+        """Return what a view of a game tells of its position, the rest of the view left out."""
+        keys = {fact.section or fact.key for fact in self.in_positions}
+        known = {key: value for key, value in view.items() if key in keys}
+        if self.seat_section in known:
+            own = self._keys_in(self.seat_section, blank)
+            known[self.seat_section] = [
+                {key: seat[key] for key in own if key in seat} for seat in known[self.seat_section]
+            ]
+        return known
+
     def _visible(self, state: State, viewer: int, facts: Sequence[Fact]) -> Plain:
         out: Plain = {}
         for fact in facts:

@@ -74,7 +74,7 @@ def test_order_slots_of_solenia_depend_on_what_they_say(options: dict[str, objec
         for player in view["players"]:
             for kind, row in enumerate(("day", "night")):
                 for column, tile in enumerate(player[row][:5]):
-                    slot = (drawing, view, player["seat"] - 1, kind, column, tile)
+                    slot = (drawing, state, player["seat"] - 1, kind, column, tile)
                     assert Drawing._slot(*slot) == Drawing._slot.__wrapped__(*slot)  # type: ignore[attr-defined]
 
 

@@ -3,13 +3,16 @@
 from typing import Any, NamedTuple
 
 from heliograph.engine.content import Content, need
+from heliograph.engine.pending import Doubt, doubt
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import RIM_INDEX, sun_heading
-from heliograph.games.solari.texts import EXPECTED
 from heliograph.games.solari.layout import (
     ABSENT, COMETS, DOUBLER, HEADING_NAMES, NO_HEADING, OPTIONAL_PIECES, PIECE_COUNT, square_number,
 )  # fmt: skip
-from shared_rules.solari.counters import MOST_SEATS, PLANETS
+from heliograph.games.solari.texts import EXPECTED
+from shared_rules.solari.counters import MOST_SEATS, PLANETS, SHORTEST_ROW
+
+_START_ROW = {"words": EXPECTED["no_row"], "got": SHORTEST_ROW}
 
 
 class Box(NamedTuple):
@@ -18,7 +21,7 @@ class Box(NamedTuple):
     places: tuple[bytes, ...]  # squares of the nine pieces
     headings: tuple[bytes, ...]
     seats: tuple[int, ...]  # planets in turn order
-    warnings: tuple[str, ...]  # planets whose start position already holds a row
+    doubts: tuple[Doubt, ...]  # about planets whose start position already holds a row
 
 
 def read_box(content: Content) -> Box:
@@ -35,7 +38,7 @@ def read_box(content: Content) -> Box:
         tuple(_headings(content, planet, places[index]) for index, planet in enumerate(PLANETS)),
         tuple(PLANETS.index(name) for name in order),
         tuple(
-            planet
+            doubt("SLI-D1", "start_row", planet=planet, where=f"[comets] {planet}", **_START_ROW)
             for index, planet in enumerate(PLANETS)
             if scoring.has_row(places[index][:COMETS])
         ),

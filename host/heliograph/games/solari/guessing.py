@@ -5,8 +5,8 @@ from random import Random
 from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
-from heliograph.games.solari.features import describe
 from heliograph.games.solari.facts import FACTS
+from heliograph.games.solari.features import describe
 from heliograph.games.solari.greedy import SolariBuilder
 from heliograph.games.solari.kinds import sides
 from shared_rules.solari import counters
@@ -16,9 +16,8 @@ HORIZON = 6
 
 def guess(game: Game, view: View, rng: Random) -> View:
     """Return the position as the viewer sees it."""
-    del game, rng  # no order of hidden tiles is fixed before they are turned
-    keys = {fact.section or fact.key for fact in FACTS.in_positions}
-    return {key: value for key, value in view.items() if key in keys}
+    del rng  # no order of hidden tiles is fixed before they are turned
+    return FACTS.known_in(view, game.start())
 
 
 def value(game: Game, state: bytes, seat: int) -> float:

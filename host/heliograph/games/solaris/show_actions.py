@@ -15,8 +15,9 @@ from heliograph.games.solaris.layout import (
     DO_STATION, FULL_KINDS, KINDS, PLAY, ROB, SEND, SPEND, SPREAD, STOP, TAKE_DISPLAY, TAKE_STACK,
     colour_of, icon_of,
 )  # fmt: skip
-from heliograph.games.solaris.show_menu import Menu, Path, at_station, blank_of, block, in_hand
+from heliograph.games.solaris.show_menu import Menu, at_station, blank_of, block, in_hand
 from heliograph.games.speech import capital
+from heliograph.games.walking import Path
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     MOST_ENERGY, MOST_SEATS, SHUTTLE_COUNT, STATIONS, STATION_COUNT,

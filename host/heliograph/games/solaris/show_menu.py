@@ -5,50 +5,18 @@ are drawn where nobody has noted the display, because then every source is like 
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from heliograph.engine import Game
 from heliograph.games.show import Offer
 from heliograph.games.solaris.facts import FACTS, is_referee
 from heliograph.games.solaris.layout import (
     FULL_KINDS, KIND_NAMES, KIND_NUMBERS, SPEND, STOP, TAKE_STACK, UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solaris.show_words import Words
+from heliograph.games.walking import Path, walk_from
 from shared_rules.solaris.tokens import MOST_ENERGY, STATIONS
 
-Path = tuple[int, ...]
 _ENDS = (STOP, *range(SPEND, SPEND + MOST_ENERGY + 1))
 _UNSEEN = (None, KIND_NAMES[UNKNOWN])
-
-
-class Walk:
-    """Where paths from one position lead: the same for every viewer and in every language."""
-
-    def __init__(self, game: Game, state: bytes) -> None:
-        self._game = game
-        self._states: dict[Path, bytes | None] = {(): state}
-        self._choices: dict[Path, Path] = {}
-
-    def after(self, path: Path) -> bytes | None:
-        """Return the state behind a path, None where a choice of it is not legal."""
-        if path not in self._states:
-            before, choice = self.after(path[:-1]), path[-1]
-            is_legal = choice in self.next_choices(path[:-1])
-            self._states[path] = self._game.apply(before, choice) if before and is_legal else None
-        return self._states[path]
-
-    def next_choices(self, path: Path) -> Path:
-        """Return what can be chosen behind a path, nothing where it is no way to go."""
-        if path not in self._choices:
-            state = self.after(path)
-            self._choices[path] = () if state is None else self._game.pending(state).choices
-        return self._choices[path]
-
-
-@lru_cache(maxsize=16)
-def walk_from(game: Game, state: bytes) -> Walk:
-    """Return the walk from a position, as far as somebody has gone it before."""
-    return Walk(game, state)
 
 
 class Menu:
@@ -63,7 +31,7 @@ class Menu:
         self.offers: list[Offer] = []
         self._paths: set[Path] = set()
         walk = walk_from(self.game, state)
-        self.after, self.next_choices = walk.after, walk.next_choices
+        self.after, self.next_choices, self.runs = walk.after, walk.next_choices, walk.runs
 
     def add(
         self, path: Path, label: str, group: str = "", target: str = "", rule: str = "",
@@ -84,14 +52,6 @@ class Menu:
         """Return the station of a shuttle, -1 where it is free."""
         place = FACTS.value(self.state, "shuttle")[self.game.shuttles[shuttle]]
         return -1 if place == "free" else STATIONS.index(place)
-
-    def runs(self, path: Path, choice: int) -> list[Path]:
-        """Return the path with the choice once, twice … as often as it stays legal."""
-        out: list[Path] = []
-        while self.after((*path, choice)) is not None:
-            path = (*path, choice)
-            out.append(path)
-        return out
 
     def closed(self, path: Path) -> tuple[Path, int]:
         """Return the path with the end of the action, and how many cards are drawn by it."""

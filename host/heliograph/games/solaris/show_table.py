@@ -15,9 +15,10 @@ from heliograph.games.solaris.layout import (
     icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_menu import (
-    Menu, Path, at_station, blank_of, block, in_hand, is_blind_take,
+    Menu, at_station, blank_of, block, in_hand, is_blind_take,
 )  # fmt: skip
 from heliograph.games.speech import capital
+from heliograph.games.walking import Path
 from shared_rules.solaris import tokens, tracker
 from shared_rules.solaris.tokens import LAYOUTS, MOST_ENERGY, MOST_SEATS, STATIONS, STATION_COUNT
 

@@ -1,16 +1,17 @@
 """The components of one Solenia box, read from its content and checked (SLN-1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from heliograph.engine.content import Content, need
-from heliograph.games.solenia.texts import EXPECTED
+from heliograph.engine.pending import Doubt, doubt
 from heliograph.games.solenia.effects import Bonus, counted, read_bonus, read_goods
 from heliograph.games.solenia.layout import (
     COLUMNS, DAY_CITY, GOODS, GOODS_NAMES, HALVES, KINDS, LOOSE_TILE, MOST_WORTH, NIGHT_CITY,
     ORDER_KINDS, STORAGE, TYPE_NAMES, UNKNOWN, VALUE_ONLY, WIDTH,
 )  # fmt: skip
+from heliograph.games.solenia.texts import EXPECTED
 from shared_rules.solenia.band import CARDS_EACH, DIE_FACES, MOST_SEATS, STRIPS, VALUES
 
 ABOUT_FILE: Final = ("game", "format", "label")
@@ -63,7 +64,7 @@ class Box:
     die: tuple[int, ...]  # index into DIE_SIDES
     rating: tuple[int, ...]
     strips_are_known: bool
-    warnings: tuple[tuple[str, str, int, int], ...]  # rule, where, usual, got
+    doubts: tuple[Doubt, ...]  # where it holds another number of things than the usual one
     printed: dict[str, Any]  # what people can read on cards, boards and tiles, for the screen
     # What the orders of a display ask for: worked out once, depends on nothing but the key
     asked: dict[bytes, tuple[tuple[Demand, ...], tuple[Demand, ...]]]
@@ -113,7 +114,7 @@ def read_box(content: Content) -> Box:
         _read_die(content["solo"]["die"]),
         _read_rating(content["solo"]["rating"]),
         not content.blocks["strips"].is_assumed("list"),
-        _warnings(values, copies),
+        tuple(_doubts(values, copies)),
         _printed(content),
         {},
     )
@@ -314,15 +315,14 @@ def _printed(content: Content) -> dict[str, Any]:
     }
 
 
-def _warnings(values: bytes, copies: tuple[bytes, bytes]) -> tuple[tuple[str, str, int, int], ...]:
-    out = [
-        ("SLN-1", f"[cards] value {value}", usual, values.count(value))
-        for value, usual in USUAL_VALUES.items()
-        if values.count(value) != usual
-    ]
-    out += [
-        ("SLN-1", f"[orders] {name}", ORDERS_EACH, sum(count))
-        for name, count in zip(TYPE_NAMES, copies, strict=True)
-        if sum(count) != ORDERS_EACH
-    ]
-    return tuple(out)
+def _doubts(values: bytes, copies: tuple[bytes, bytes]) -> Iterator[Doubt]:
+    for value, usual in USUAL_VALUES.items():
+        yield from _unusual(f"[cards] value {value}", usual, values.count(value))
+    for name, count in zip(TYPE_NAMES, copies, strict=True):
+        yield from _unusual(f"[orders] {name}", ORDERS_EACH, sum(count))
+
+
+def _unusual(where: str, usual: int, got: int) -> Iterator[Doubt]:
+    if got != usual:
+        facts = {"words": EXPECTED["whole"].filled(count=usual), "expected": usual, "got": got}
+        yield doubt("SLN-1", "unusual_box", where=where, **facts)

@@ -5,7 +5,7 @@ and slots, level 3 every placement. Each level asks only for what it needs.
 """
 
 from heliograph.engine.pending import Pending, ask_seat
-from heliograph.games.solenia import cards, final, flow, stock, strips, turns
+from heliograph.games.solenia import cards, final, flow, stock, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
     CARD, DELIVERED, GAINED, LEVEL, NODE, PROGRESS, SEAT, STOCK, TALLY, TOKENS, UNDER,
@@ -19,6 +19,8 @@ from shared_rules.solenia import band
 from shared_rules.solenia.band import MOST_STARS, PHASE, SEATS, STARS
 from shared_rules.tracker import OVER as GAME_OVER
 
+TALLY_NAMES = ("day", "night", "worth", "extra")
+MOST_ASKED = {"stars": MOST_STARS, **dict(zip(TALLY_NAMES, MOST_TALLY, strict=True))}
 _TAKES = tuple(range(TAKE, TAKE + GOODS))
 
 
@@ -68,14 +70,15 @@ def apply_move_strip(box: Box, state: bytearray, _: int) -> None:
 def legal_count(_: Box, state: bytes) -> Pending:
     """Goods and stars up or down, until the seat is content."""
     seat = state[SEAT]
-    choices = [STOP]
-    if state[TOKENS + seat] < MOST_STARS:
-        choices.append(STAR)
-    if state[TOKENS + seat]:
-        choices.append(UNSTAR)
-    if sum(stock.goods(state, seat)) < MOST_GOODS:
-        choices += _TAKES
-    return ask_seat(seat, (*choices, *stock.kinds_held(state, seat, LOSE)))
+    fewer = (UNSTAR,) if state[TOKENS + seat] else ()
+    gains = _gains(state, seat)
+    return ask_seat(seat, tuple(sorted((*gains, *fewer, *stock.kinds_held(state, seat, LOSE)))))
+
+
+def _gains(state: bytes, seat: int) -> tuple[int, ...]:
+    """Return what a seat can still count up, or that it is content."""
+    star = (STAR,) if state[TOKENS + seat] < MOST_STARS else ()
+    return (STOP, *star, *(_TAKES if sum(stock.goods(state, seat)) < MOST_GOODS else ()))
 
 
 def apply_count(box: Box, state: bytearray, choice: int) -> None:
@@ -101,13 +104,7 @@ def _change(state: bytearray, choice: int) -> None:
 
 def legal_bonus(_: Box, state: bytes) -> Pending:
     """Goods and stars, until the seat is content."""
-    seat = state[SEAT]
-    choices = [STOP]
-    if state[TOKENS + seat] < MOST_STARS:
-        choices.append(STAR)
-    if sum(stock.goods(state, seat)) < MOST_GOODS:
-        choices += _TAKES
-    return ask_seat(seat, tuple(choices))
+    return ask_seat(state[SEAT], _gains(state, state[SEAT]))
 
 
 def apply_bonus(box: Box, state: bytearray, choice: int) -> None:
@@ -193,18 +190,18 @@ def apply_worth(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_identify(box: Box, state: bytes) -> Pending:
     """The cards it may be, told by their bonus."""
-    meant = strips.meant_by(box, state, unclear_field(box, state))
+    meant = cards.meant_by(box, state, unclear_field(box, state))
     return ask_seat(state[SEAT], tuple(IS_CARD + card for card in meant))
 
 
 def unclear_field(box: Box, state: bytes | bytearray) -> int:
     """Return the field of the rear strip whose card is asked for."""
-    return next(field for field in range(WIDTH) if len(strips.meant_by(box, state, field)) > 1)
+    return next(field for field in range(WIDTH) if len(cards.meant_by(box, state, field)) > 1)
 
 
 def apply_identify(box: Box, state: bytearray, choice: int) -> None:
     """Now it is known."""
-    strips.identify(state, unclear_field(box, state), choice - IS_CARD)
+    cards.identify(state, unclear_field(box, state), choice - IS_CARD)
     flow.proceed(box, state)
 
 
@@ -213,20 +210,21 @@ def apply_identify(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_numbers(_: Box, state: bytes) -> Pending:
     """Level 0: the stars of each seat. Level 1: its orders, their stars, and what else counts."""
-    seat, most = _asked_number(state)
-    return ask_seat(seat, tuple(range(NUMBER, NUMBER + most + 1)))
+    seat, asked = asked_number(state)
+    return ask_seat(seat, tuple(range(NUMBER, NUMBER + MOST_ASKED[asked] + 1)))
 
 
 def highest_entry(state: bytes) -> int:
     """Return the most that can be entered now."""
-    return _asked_number(state)[1]
+    return MOST_ASKED[asked_number(state)[1]]
 
 
-def _asked_number(state: bytes | bytearray) -> tuple[int, int]:
+def asked_number(state: bytes | bytearray) -> tuple[int, str]:
+    """Return which seat's number is asked for at the end, and which it is."""
     if state[LEVEL] == 0:
-        return state[PROGRESS], MOST_STARS
+        return state[PROGRESS], "stars"
     seat, column = divmod(state[PROGRESS], TALLIES)
-    return seat, MOST_TALLY[column]
+    return seat, TALLY_NAMES[column]
 
 
 def apply_numbers(box: Box, state: bytearray, choice: int) -> None:

@@ -4,33 +4,19 @@ In a content file a bonus is a list of effects such as `{ goods = ["wood"] }` or
 `{ end_per_pair = 2, max = 8 }`; here it is one `Bonus`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from heliograph.engine.content import need
-from heliograph.games.solenia import layout
+from heliograph.games.solenia.layout import GOODS, GOODS_NAMES, POWER_NAMES
 from heliograph.games.solenia.texts import EXPECTED
-from heliograph.games.solenia.layout import GOODS, GOODS_NAMES
 
-LASTING: Final = {
-    "storage": layout.STORE,
-    "range": layout.RANGE,
-    "zero_island": layout.ZERO_ISLAND,
-    "zero_city": layout.ZERO_CITY,
-    "replace": layout.REPLACE,
-    "airship_island": layout.AIRSHIP_ISLAND,
-    "airship_city": layout.AIRSHIP_CITY,
-    "hand": layout.HAND_CARD,
-    "scoring_star": layout.SCORING_STAR,
-}
-ENDS: Final = (
-    "end_per_own", "end_per_other", "end_per_good", "end_per_set", "end_per_pair", "end_per_card",
-    "end_per_four_stars",
-)  # fmt: skip
-KNOWN: Final = ("goods", "choose", "stars", *LASTING, *ENDS, "manual")
 NO_LIMIT: Final = 255
-_KNOWN: Final = ", ".join(KNOWN)
 _GOODS: Final = ", ".join(GOODS_NAMES)
+
+
+# What is printed on a slot or tile
+Effects = Sequence[Mapping[str, Any]]
 
 
 class End(NamedTuple):
@@ -50,6 +36,7 @@ class Bonus(NamedTuple):
     powers: tuple[tuple[int, int], ...] = ()
     ends: tuple[End, ...] = ()
     manual: str = ""  # an effect the engine does not know: shown, applied by corrections
+    printed: Effects = ()  # as the content says it
 
 
 class Count(NamedTuple):
@@ -73,6 +60,10 @@ COUNTED: Final[Mapping[str, Callable[[Count], int]]] = {
 }
 
 
+KNOWN: Final = ("goods", "choose", "stars", *POWER_NAMES, *COUNTED, "manual")
+_KNOWN: Final = ", ".join(KNOWN)
+
+
 def end_stars(bonus: Bonus, at: Count) -> int:
     """Return what the scorings of a bonus give at the end."""
     return sum(min(end.most, end.stars * COUNTED[end.kind](at)) for end in bonus.ends)
@@ -81,7 +72,7 @@ def end_stars(bonus: Bonus, at: Count) -> int:
 def read_bonus(effects: Any, where: str, rule: str) -> Bonus:
     """Return the bonus of a list of effects; raises BadContent."""
     need(isinstance(effects, list), where, EXPECTED["effects"], effects, rule)
-    bonus = Bonus()
+    bonus = Bonus(printed=effects)
     for effect in effects:
         ok = isinstance(effect, Mapping) and len([key for key in effect if key != "max"]) == 1
         need(ok, where, EXPECTED["effect"].filled(words=_KNOWN), effect, rule)
@@ -104,8 +95,8 @@ def _with(bonus: Bonus, effect: Mapping[str, Any], where: str, rule: str) -> Bon
     need(ok, where, EXPECTED["power"].filled(word=kind), value, rule)
     if kind == "stars":
         return bonus._replace(stars=bonus.stars + value)
-    if kind in LASTING:
-        return bonus._replace(powers=(*bonus.powers, (LASTING[kind], value)))
+    if kind in POWER_NAMES:
+        return bonus._replace(powers=(*bonus.powers, (POWER_NAMES.index(kind), value)))
     most = effect.get("max", NO_LIMIT)
     need(type(most) is int and most > 0, where, EXPECTED["most"], most, rule)
     return bonus._replace(ends=(*bonus.ends, End(kind, value, most)))

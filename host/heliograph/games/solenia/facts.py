@@ -48,6 +48,7 @@ _USUAL_NODES: Final = {SETUP: SET_BAND, ROUND_END: NUMBERS, GAME_OVER: OVER}
 # Decisions of any seat, not only of the one on turn
 _OF_ANY_SEAT: Final = (LIMIT, BONUS, IDENTIFY, NUMBERS, OVER)
 _CARDS: Final = N_("cards")
+_NOT_ALL_LAID: Final = N_("a card of a seat that has not laid all its {cards_each}")
 
 
 def is_referee(state: State) -> bool:
@@ -75,10 +76,7 @@ declare("phase", OneOf(PHASES, "SLN-4.1", only=PHASES[1:]), at=PHASE, default="p
 declare("stage", Whole(0, _LAST_STAGE, "SLN-3.1"), at=STAGE, default=band.SET_UP)
 declare("start", OneOf(STARTS, "SLN-3.1"), at=DAY_FIRST, default="night")
 declare(
-    "advances",
-    Whole(0, MOST_ADVANCES, "SLN-7.5"),
-    at=ADVANCES,
-    label=N_("Advances of the airship"),
+    "advances", Whole(0, MOST_ADVANCES, "SLN-7.5"), at=ADVANCES, label=N_("Advances of the airship")
 )
 declare("waiting", OneOf(WAITS, "SLN-7.1"), at=WAITING)
 declare("first", Seat("SLN-3.4", base=1), at=FIRST, default=1)
@@ -184,13 +182,7 @@ CARD: Final = _declare_step(  # the one being played
     "card",
     FromBox(1, "SLN-2.4", "a card `2:C05`, or by its value alone `2:?1`", kinds.Card),
     seen_by=_sees_card,
-    checks=[
-        Check(
-            "SLN-4.2",
-            N_("a card that the seat is playing"),
-            _is_own_card,
-        )
-    ],
+    checks=[Check("SLN-4.2", N_("a card that the seat is playing"), _is_own_card)],
 )
 FIELD: Final = _declare_step("placed_on", Whole(0, FIELDS_SEEN, "SLN-4.3"), key="field")  # from 1
 UNDER: Final = _declare_step("under", OneOf(KIND_NAMES, "SLN-2.4"))  # what that field is
@@ -371,18 +363,8 @@ BOARD: Final = declare(
     FromBox(1, "SLN-2.4", "a card `2:C05`, by its value alone `2:?1`, `neutral`", kinds.Card),
     per=[ON_TABLE._replace(is_sparse=True)],
     checks=[
-        Check(
-            "SLN-3.4",
-            N_("no card before the set-up is over"),
-            _has_begun,
-        ),
-        Check(
-            "SLN-1",
-            N_("a card of a seat that has not laid all its {cards_each}").filled(
-                cards_each=CARDS_EACH
-            ),
-            _has_laid_cards,
-        ),
+        Check("SLN-3.4", N_("no card before the set-up is over"), _has_begun),
+        Check("SLN-1", _NOT_ALL_LAID.filled(cards_each=CARDS_EACH), _has_laid_cards),
     ],
     label=N_("Card on {field}"),
     group=N_("Cards on the fields"),
@@ -400,14 +382,14 @@ FIELDS: Final = declare(  # of the whole band
 )
 
 
-def _are_different(*places: range) -> Callable[[State], bool]:
+def _differ(*places: range) -> Callable[[State], bool]:
     """Return the question whether no thing lies at two of these places."""
 
-    def are_different(state: State) -> bool:
+    def differ(state: State) -> bool:
         lying = [state[at] for at in chain(*places) if state[at]]
         return len(set(lying)) == len(lying)
 
-    return are_different
+    return differ
 
 
 STRIP_AT: Final = FACTS.size
@@ -420,13 +402,7 @@ declare(  # which strip of the box lies at each place of the set-up
         lambda box: OneOf(box.strip_ids, "SLN-2.5", base=1),
     ),
     per=[numbered("place", STRIPS)],
-    checks=[
-        Check(
-            "SLN-2.5",
-            N_("each strip once"),
-            _are_different(range(STRIP_AT, STRIP_AT + STRIPS)),
-        )
-    ],
+    checks=[Check("SLN-2.5", N_("each strip once"), _differ(range(STRIP_AT, STRIP_AT + STRIPS)))],
 )
 DISPLAY: Final = declare(
     "display",
@@ -458,13 +434,7 @@ def _declare_offer(key: str, ids: str, taken: range) -> int:
         per=[numbered("place", MOST_SEATS)._replace(may_end_early=True)],
         key=key,
         section="offer",
-        checks=[
-            Check(
-                "SLN-11.1",
-                N_("each tile once"),
-                _are_different(offered, taken),
-            )
-        ],
+        checks=[Check("SLN-11.1", N_("each tile once"), _differ(offered, taken))],
     )
 
 

@@ -6,7 +6,7 @@ turns and cards left move through `shared_rules.solenia.band`, the code that run
 
 from heliograph.engine.game import blank
 from heliograph.engine.pending import Pending, ask_evenly, ask_seat, by_bits
-from heliograph.games.solenia import cards, final, orders, stock, strips
+from heliograph.games.solenia import cards, final, orders, stock
 from heliograph.games.solenia.box import DIE_SIDES, Box
 from heliograph.games.solenia.facts import (
     AFTER_DIE, BOARD, CHOOSE, DECKS, DECK_SIZE, DELIVERED_TYPE, DRAW_NOW, GAINED, HAND_SIZE,
@@ -125,11 +125,11 @@ def _score(box: Box, state: bytearray) -> None:
         state[NODE] = MOVE_STRIP
     elif state[LEVEL] < 3:
         _ask_bonuses(box, state)
-    elif state[REFEREE_DEPTH] and strips.first_unclear(box, state) >= 0:
-        state[SEAT] = strips.owner(state, strips.first_unclear(box, state))
+    elif state[REFEREE_DEPTH] and cards.first_unclear(box, state) >= 0:
+        state[SEAT] = cards.owner(state, cards.first_unclear(box, state))
         state[NODE] = IDENTIFY
     else:
-        strips.score(box, state)
+        cards.score(box, state)
         band.push_back(state)
         state[SCORED] = 1
         proceed(box, state)

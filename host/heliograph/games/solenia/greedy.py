@@ -5,33 +5,31 @@ that lie open. A turn is worth the stars it brings, what it adds to the stock, a
 bonus that the card will give when its strip is scored.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache, partial
 from statistics import fmean
 from typing import Any
 
 from heliograph.bots.player import Greedy, Worth
 from heliograph.games.players import Decision
-from heliograph.games.solenia import orders, reach, strips, turns, views
+from heliograph.games.solenia import cards, orders, reach, turns, views
 from heliograph.games.solenia.box import Box, Order
+from heliograph.games.solenia.effects import Bonus
 from heliograph.games.solenia.facts import (
-    CARD, DELIVERED_TYPE, DISPLAY, HALF, IMPROVED, NODE, OFFER, STOCK, TILE, TOKENS, UNDER, WINTER,
+    CARD, DELIVERED_TYPE, DISPLAY, IMPROVED, NODE, OFFER, STOCK, TILE, TOKENS, UNDER, WINTER,
     capacity,
 )  # fmt: skip
 from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.layout import (
     COLUMNS, DAY, DAY_CITY, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_SWAP,
     DO_VALUE, EXACT, FIELDS_SEEN, GOODS, GOODS_NAMES, KIND_NAMES, LAY_AWAY, LOOSE_TILE, MOST_TILES,
-    NIGHT, NODES, PICK_PAIR, PICK_TILE, RETURN, SHOWN, TAKE, TYPES, TYPE_NAMES, UNKNOWN, VALUE_ONLY,
-    WIDTH,
+    NIGHT, NODES, PICK_PAIR, PICK_TILE, RETURN, SHOWN, TAKE, UNKNOWN, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia.band import CARDS, CARDS_EACH, MOST_SEATS, SEATS, VALUES
 
 Goods = tuple[int, ...]
 # Four goods, how many they are, and the stars of the order
 Need = tuple[int, int, int, int, int, float]
-# What is printed on a slot or tile
-Effects = Sequence[dict[str, Any]]
 
 GOOD = 0.9  # stars that a single good is worth on the way to an order
 LATER = 0.6  # how much a bonus counts that comes when the strip is scored
@@ -114,25 +112,17 @@ class Table:
         if not open_slots:
             return 0.0
         if not self.seen[WINTER]:
-            slots = self.printed["summer"][TYPE_NAMES[kind]]
-            return effects_value(self, kind, slots[open_slots[0]])
+            return self.column_value(kind, open_slots[0])
         return max(self.column_value(kind, column) for column in open_slots)
 
     def column_value(self, kind: int, column: int) -> float:
-        """What a winter slot is worth; covered ones by the tile that lies there."""
+        """What a slot is worth; covered ones by the tile that lies there."""
         if self.seen[IMPROVED] and column == 0:
             full = 1.0 if self.rows[1 - kind][0] else 0.5
-            return full * effects_value(
-                self, kind, self.tile_effects("level1", self.seen[TILE + self.seat])
-            )
-        if self.seen[IMPROVED] and column == COLUMNS - 1:
-            half = self.seen[HALF + self.seat * TYPES + kind]
-            return effects_value(self, kind, self.tile_effects("level3", half))
-        return effects_value(self, kind, self.printed["winter"][TYPE_NAMES[kind]][column])
-
-    def tile_effects(self, level: str, tile: int) -> Effects:
-        """Return what is printed on an improvement tile, its number being counted from 1."""
-        return list(self.printed[level].values())[tile - 1] if tile else ()
+            tile = self.seen[TILE + self.seat]
+            return full * effects_value(self, kind, self.box.tiles[tile - 1]) if tile else 0.0
+        bonus = orders.bonus_of(self.box, self.seen, self.seat, kind, column)
+        return effects_value(self, kind, bonus)
 
     # A turn
 
@@ -203,7 +193,7 @@ class Table:
     @cached_property
     def advance(self) -> float:
         """What the airship's next advance brings."""
-        gains = strips.preview(self.box, self.seen)
+        gains = cards.preview(self.box, self.seen)
         *goods, stars = gains.pop(self.seat)
         theirs = sum(stars + GOOD * sum(goods) for *goods, stars in gains)
         return float(stars + self.gain(enumerate(goods)) - 0.2 * theirs)
@@ -273,11 +263,11 @@ _EFFECTS: dict[str, Callable[[Table, int, Any], float]] = {
 }
 
 
-def effects_value(table: Table, kind: int, effects: Effects) -> float:
+def effects_value(table: Table, kind: int, bonus: Bonus) -> float:
     """What the effects of a slot or tile are worth."""
     return sum(
         _EFFECTS[name](table, kind, effect[name])
-        for effect in effects
+        for effect in bonus.printed
         for name in effect
         if name in _EFFECTS
     )
@@ -342,12 +332,10 @@ def _score_limit(table: Table, choice: int) -> float:
 
 def _score_draft(table: Table, choice: int) -> float:
     if choice < PICK_PAIR:
-        return effects_value(table, DAY, table.tile_effects("level1", choice - PICK_TILE + 1))
+        return effects_value(table, DAY, table.box.tiles[choice - PICK_TILE])
     offered = OFFER + MOST_SEATS + choice - PICK_PAIR
-    halves = [table.seen[offered + kind * MOST_SEATS] for kind in _TYPES]
-    return 0.5 * sum(
-        effects_value(table, DAY, table.tile_effects("level3", half)) for half in halves
-    )
+    halves = [table.box.halves[table.seen[offered + kind * MOST_SEATS] - 1] for kind in _TYPES]
+    return 0.5 * sum(effects_value(table, DAY, half) for half in halves)
 
 
 def _score_other(_: Table, __: int) -> float:

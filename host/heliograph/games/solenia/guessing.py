@@ -5,10 +5,10 @@ from random import Random
 from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
-from heliograph.games.solenia.features import describe
 from heliograph.games.solenia import final, stock
-from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.facts import NODE
+from heliograph.games.solenia.features import describe
+from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.layout import NODES, OVER, PLACE
 
 HORIZON = 12
@@ -16,22 +16,17 @@ UNKNOWN = "?"
 WIN = 3.0
 GOOD = 0.5  # stars that a good is worth on its way to an order, beside those at the end
 
-_OPEN = (
-    "seats", "phase", "stage", "start", "advances", "waiting", "first", "turn", "strips", "band",
-    "board", "display", "piles", "removed", "offer", "decision",
-)  # fmt: skip
-_OF_A_SEAT = (
-    "goods", "stars", "cards_left", "played", "final", "discards", "plain_discards", "tally", "day",
-    "night", "tile", "halves",
-)  # fmt: skip
 _FIELDS = ("wood", "wheat", "stone", "water", "day_city", "night_city")
 
 
 def guess(game: Game, view: View, rng: Random) -> View:
     """Return a position that the viewer cannot tell from the true one."""
-    players = [_player(game, view, player, rng) for player in view["players"]]
-    position = {**{key: view[key] for key in _OPEN}, "players": players}
-    return {**position, "decision": _decision(view["decision"], players, rng)}
+    known = game.fact_table.known_in(view, game.start())
+    players = [
+        {**own, **_cards(game, view, player, rng)}
+        for own, player in zip(known["players"], view["players"], strict=True)
+    ]
+    return {**known, "players": players, "decision": _decision(view["decision"], players, rng)}
 
 
 def _decision(decision: View, players: list[View], rng: Random) -> View:
@@ -42,7 +37,7 @@ def _decision(decision: View, players: list[View], rng: Random) -> View:
     return {**decision, "card": f"{decision['seat']}:{rng.choice(hand)}"}
 
 
-def _player(game: Game, view: View, player: View, rng: Random) -> View:
+def _cards(game: Game, view: View, player: View, rng: Random) -> View:
     """Split the cards of a seat that were not seen into its hand and its deck."""
     lying = {
         field["card"]["card"]
@@ -54,11 +49,8 @@ def _player(game: Game, view: View, player: View, rng: Random) -> View:
     hand = player["hand"].get("cards")
     if hand is None:
         hand = sorted(rng.sample(hidden, player["hand"]["count"]))
-    return {
-        **{key: player[key] for key in _OF_A_SEAT},
-        "hand": hand,
-        "deck": [card for card in hidden if card not in hand][: player["deck"]["count"]],
-    }
+    deck = [card for card in hidden if card not in hand]
+    return {"hand": hand, "deck": deck[: player["deck"]["count"]]}
 
 
 def deal(game: Game, position: View, rng: Random) -> View:

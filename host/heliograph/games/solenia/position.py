@@ -9,7 +9,7 @@ from typing import Any
 
 from heliograph.engine.reading import need, need_decision, within
 from heliograph.games.boxed_game import BoxedGame
-from heliograph.games.solenia import cards, orders, setup, stock, strips
+from heliograph.games.solenia import cards, orders, setup, stock
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import (
@@ -241,7 +241,7 @@ _FITTING: dict[int, Callable[[Box, State], bool]] = {
     COUNT: lambda _, state: state[LEVEL] == 1,
     BONUS: lambda _, state: state[LEVEL] in (1, 2),
     IDENTIFY: lambda box, state: any(
-        len(strips.meant_by(box, state, field)) > 1 for field in range(WIDTH)
+        len(cards.meant_by(box, state, field)) > 1 for field in range(WIDTH)
     ),
     MOVE_STRIP: lambda _, state: state[LEVEL] == 0,
     NUMBERS: lambda _, state: state[LEVEL] < 2,

@@ -5,17 +5,16 @@ node; the first thing that is wrong counts.
 """
 
 from heliograph.games.refusing import Refuse, Why, why
-from heliograph.games.solenia import cards, counting, orders, reach, setup, stock, turns
+from heliograph.games.solenia import cards, counting, orders, reach, setup, stock, turns, views
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
     BOARD, COST, DECKS, DELIVERED_TYPE, DISPLAY, HALF, LEVEL, NODE, PROGRESS, REFEREE_DEPTH, SEAT,
     STOCK, TILE, capacity, shown_each,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
-    NODES, COLUMNS, DAY_CITY, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_SWAP,
-    DO_VALUE, EXACT, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, KINDS, LAY_AWAY, LOSE,
-    MOST_WORTH, ON, PAY, PICK_PAIR, PICK_TILE, RANGE, RETURN, SHOWN, STOP, TYPES, TYPE_NAMES,
-    UNSTAR, WORTH,
+    COLUMNS, DAY_CITY, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE,
+    EXACT, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, KINDS, LAY_AWAY, LOSE, MOST_WORTH, NODES,
+    ON, PAY, PICK_PAIR, PICK_TILE, RETURN, SHOWN, STOP, TYPES, TYPE_NAMES, UNSTAR, WORTH,
 )  # fmt: skip
 from shared_rules.solenia.band import SEATS
 
@@ -103,7 +102,7 @@ def _refuse_place(box: Box, state: bytes, choice: int) -> Why:
     if state[BOARD + field]:
         return why("taken", field=name)
     seat = state[SEAT]
-    price = max(0, reach.cost_of(state, seat, field) - stock.power(state, seat, RANGE))
+    price = views.costs(state, seat)[field]
     goods = sum(stock.goods(state, seat))
     kind = reach.kind_at(state, field)
     if price > goods:

@@ -303,6 +303,7 @@ def _begin(state: bytearray) -> None:
 
 
 # What chance draws from
+
 # That an order is turned up which nobody names
 UNTOLD = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in range(TYPES))
 

@@ -8,9 +8,9 @@ from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.show import Due, Offer, ScoreRow, Show, View
 from heliograph.games.solenia import explain, show_texts
 from heliograph.games.solenia.game import Solenia
-from heliograph.games.solenia.facts import shown_each
-from heliograph.games.solenia.show_choices import Choices, asked_field, name_played_card
+from heliograph.games.solenia.setup import order_type
 from heliograph.games.solenia.show_board import Drawing
+from heliograph.games.solenia.show_choices import Choices, asked_field, name_played_card
 from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
 from heliograph.games.solenia.show_words import Words
@@ -35,8 +35,8 @@ class SoleniaShow(Show):
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
         assert isinstance(game, Solenia)
-        self.reader = self.words = Words(game.box, game.fact_table, lang, self.names)
-        self.speaker = self.words.speaker
+        self.words = Words(game.box, game.fact_table, lang, self.names)
+        self.reader = self.speaker = self.words
         choices = Choices(game, self.words)
         self._offers, self._log = Offers(choices), Log(choices)
         self._drawing = Drawing(self.words)
@@ -63,8 +63,7 @@ class SoleniaShow(Show):
         fields = explain.prompt_facts(self.game, state, self.lang, self.names)
         node = self.words.fact(state, "node")
         if node == "set order":
-            progress = self.words.fact(state, "progress")
-            fields["city"] = self.words.row(progress // shown_each(state))
+            fields["city"] = self.words.row(order_type(state))
         if node == "identify":
             fields["field"] = asked_field(self.words, state)
         outcome = self.game.outcome(state)
@@ -73,18 +72,15 @@ class SoleniaShow(Show):
 
     def _prompt(self, state: bytes) -> str:
         node = self.words.fact(state, "node")
-        if node == "identify":
-            text = show_texts.ASKS["identify"].text(self.words.lang)
-            return text.format(
-                who=self.who(self.words.decider(state)), field=asked_field(self.words, state)
-            )
-        if node != "place":
+        if node not in ("identify", "place"):
             return explain.prompt(self.game, state, self.names).text(self.lang)
-        seat = self.game.pending(state).seat
-        if not self.words.fact(state, "referee"):
-            return show_texts.ASKS["place"].text(self.words.lang, who=self.who(seat))
-        text = show_texts.ASKS["place_card"].text(self.words.lang)
-        return text.format(who=self.who(seat), card=name_played_card(self.words, state))
+        fields = {
+            "who": self.who(self.words.decider(state)),
+            "field": asked_field(self.words, state),
+        }
+        if node == "place" and self.words.fact(state, "referee"):
+            node, fields["card"] = "place_card", name_played_card(self.words, state)
+        return self.words.say(show_texts.ASKS, node, **fields)
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         return self._offers.of(state, self.view(state, viewer))
@@ -94,7 +90,7 @@ class SoleniaShow(Show):
 
     def board(self, state: bytes) -> View:
         view, asked = self.view(state, TABLE), asked_field(self.words, state)
-        return self._drawing.of(self.tracker(state), view, asked)
+        return self._drawing.of(self.tracker(state), state, view, asked)
 
     def hand(self, state: bytes, seat: int) -> View | None:
         return self._drawing.hand(self.view(state, seat), seat)

@@ -1,29 +1,146 @@
 """What the drawing of the table needs: strips and fields, orders, players' boards, cards to tap.
 
-Everything comes from a view of the viewer; words are in the reader's language.
+The sky (band, airship, round) is read off the table unit's state, with which the state of the full
+rules begins: it is the same at every depth. The rest comes from a view of the viewer.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from heliograph.games.caching import cached_by
-from heliograph.games.solenia.layout import COLUMNS, GOODS_NAMES, KIND_NAMES, TYPE_NAMES
-from heliograph.games.solenia.show_sky import die_view, plain_card, plain_cards, sky_view
+from heliograph.games.show import View
+from heliograph.games.solenia import show_texts
+from heliograph.games.solenia.box import DIE_SIDES
+from heliograph.games.solenia.effects import COUNTED, Effects
+from heliograph.games.solenia.facts import HALF, IMPROVED, WINTER
+from heliograph.games.solenia.layout import (
+    COLUMNS, GOODS_NAMES, KIND_NAMES, TYPES, TYPE_NAMES, WIDTH,
+)  # fmt: skip
+from heliograph.games.solenia.orders import bonus_of
+from heliograph.games.solenia.show_choices import slot_text
 from heliograph.games.solenia.show_words import Words
+from heliograph.games.text_files import texts_for
+from heliograph.texts import text
+from shared_rules.solenia import band
+from shared_rules.tracker import PLAY
 
-View = Mapping[str, Any]
-Plain = dict[str, Any]
-_WIDTH = 5
 _PLAY, _IDENTIFY = "play", "identify"
 _REVEALS = ("set order", "reveal")
+# The airship flies up the middle column
+_COLUMN = "c"
+_WORDS = (
+    "airship", "front", "rear", "advances", "cards_left", "goods", "stars", "hand", "beside",
+    "next_gain", "legend", "level_1", "level_3", "day", "night", "die",
+)  # fmt: skip
+
+
+# The sky
+
+
+def sky_view(tracker: Any, lang: str) -> View:
+    """Return what the drawing needs where nobody follows the cards on the strips."""
+    return {
+        "game": "solenia",
+        "level": 0,
+        "round": _round(tracker, lang),
+        "side": "",
+        "advances": tracker.advances,
+        "airship": f"{_COLUMN}{band.airship_row(tracker.state) + 1}",
+        "asked": "",
+        "band": _band(tracker),
+        "rows": [_row(tracker, lang, row) for row in reversed(range(band.STRIPS))],
+        "orders": [],
+        "players": [_player(tracker, seat) for seat in range(tracker.seats)],
+        "gains": [],
+        "tray": None,
+        "legend": [],
+        "offer": None,
+        "die": [],
+        "reveal": None,
+        "words": texts_for(lang, {key: show_texts.WORDS[key] for key in _WORDS}),
+    }
+
+
+def _round(tracker: Any, lang: str) -> str:
+    if tracker.phase != PLAY:
+        return ""
+    words = show_texts.WORDS["round"].text(lang, n=tracker.round)
+    last = show_texts.WORDS["last_rounds"].text(lang)
+    return f"{words} · {last}" if tracker.is_late else words
+
+
+def _band(tracker: Any) -> list[View]:
+    """Return the ten entries of the endless band; those on the table are marked."""
+    rows = {entry % band.BAND_LENGTH: row + 1 for row, entry in enumerate(tracker.entries())}
+    return [
+        {"sky": band.KINDS[band.kind_in(tracker.state, entry)], "row": rows.get(entry)}
+        for entry in range(band.BAND_LENGTH)
+    ]
+
+
+def _row(tracker: Any, lang: str, row: int) -> View:
+    sky = band.KINDS[tracker.kinds()[row]]
+    is_due = row == 0 and tracker.strip_is_due
+    return {
+        "entry": (tracker.advances + row) % band.BAND_LENGTH,
+        "row": row + 1,
+        "sky": sky,
+        "name": show_texts.SKIES[sky].text(lang),
+        "note": text(lang, "due.solenia_scored") if is_due else _edge(row, lang),
+        "due": is_due,
+        "fields": [],
+    }
+
+
+def _edge(row: int, lang: str) -> str:
+    """Return what the first and the last strip are called."""
+    key = {0: "rear", band.STRIPS - 1: "front"}.get(row, "")
+    return show_texts.WORDS[key].text(lang) if key else ""
+
+
+def _player(tracker: Any, seat: int) -> View:
+    return {
+        "seat": seat,
+        "goods": None,
+        "stored": 0,
+        "capacity": 0,
+        "stars": None,
+        "cards": tracker.cards(seat),
+        "hand": None,
+        "played": [tracker.played(seat, value) for value in range(band.VALUES)],
+        "rows": [],
+        "tile": None,
+    }
+
+
+def plain_card(value: int, lang: str) -> View:
+    """Return a card of which only the value is known."""
+    words = show_texts.WORDS["card_plain"].text(lang, value=value)
+    return {"id": f"?{value}", "value": value, "text": words}
+
+
+def plain_cards(lang: str) -> list[View]:
+    """Return the values that a card may have, to be tapped."""
+    return [plain_card(value, lang) | {"target": f"value:{value}"} for value in range(band.VALUES)]
+
+
+def die_view(sides: Sequence[str], lang: str) -> list[View]:
+    """Return the sides of the solo die, to be tapped."""
+    return [
+        {"target": f"die:{face}", "face": face, "text": show_texts.DIE[side].text(lang)}
+        for face, side in enumerate(sides, 1)
+    ]
+
+
+# What only the full rules know: fields, orders, boards, what can be tapped
 
 
 def _at_the_slot(
-    self: "Drawing", view: View, seat: int, kind: int, column: int, tile: str | None
+    self: "Drawing", state: bytes, seat: int, kind: int, column: int, tile: str | None
 ) -> tuple[Any, ...]:
     """Return what an order slot depends on: which board it is, its tile, and half a tile above."""
-    half = view["players"][seat]["halves"][kind]
-    return self, view["side"], view["improvements"], half, seat, kind, column, tile
+    half = state[HALF + TYPES * seat + kind]
+    return self, state[WINTER], state[IMPROVED], half, seat, kind, column, tile
 
 
 def _at_the_field(self: "Drawing", field: View, seat: int) -> tuple[Any, ...]:
@@ -40,7 +157,7 @@ class Drawing:
         self.words = words
         self.box = words.box
 
-    def of(self, tracker: Any, view: View, asked: str) -> Plain:
+    def of(self, tracker: Any, state: bytes, view: View, asked: str) -> View:
         """Return the whole drawing of a view; `asked` is the field a question is about."""
         level, sky = view["level"], sky_view(tracker, self.words.lang)
         return sky | {
@@ -50,7 +167,7 @@ class Drawing:
             "rows": [row | {"fields": self._fields(view, row["row"] - 1)} for row in sky["rows"]],
             "orders": [self._display(view, kind) for kind in range(2)] if level > 1 else [],
             "players": [
-                drawn | self._player(view, player)
+                drawn | self._player(state, view, player)
                 for drawn, player in zip(sky["players"], view["players"], strict=True)
             ],
             "gains": self._gains(view) if level == 3 else [],
@@ -63,14 +180,14 @@ class Drawing:
 
     # The strips
 
-    def _fields(self, view: View, row: int) -> list[Plain]:
-        fields = view["fields"][row * _WIDTH : (row + 1) * _WIDTH] if view["level"] == 3 else []
+    def _fields(self, view: View, row: int) -> list[View]:
+        fields = view["fields"][row * WIDTH : (row + 1) * WIDTH] if view["level"] == 3 else []
         return [self._field(field, _decider(view)) for field in fields]
 
     @cached_by(_at_the_field, size=512)
-    def _field(self, field: Mapping[str, Any], seat: int) -> Plain:
+    def _field(self, field: View, seat: int) -> View:
         name, kind, card = field["field"], field["kind"], field["card"]
-        what = self.words.kind(kind)
+        what = self.words.field_kind(kind)
         told = self.words.word("field_of", field=name, what=what)
         drawn = self._card_on_field(card) if card else None
         if drawn:
@@ -78,7 +195,7 @@ class Drawing:
         cost = field["cost"][seat]
         return {"id": name, "kind": kind, "text": told, "card": drawn, "cost": cost}
 
-    def _card_on_field(self, card: Mapping[str, Any]) -> Plain:
+    def _card_on_field(self, card: View) -> View:
         if card["seat"] is None:
             return {"seat": None, "value": "", "bonus": None, "text": self.words.word("neutral")}
         seat = card["seat"] - 1
@@ -87,13 +204,13 @@ class Drawing:
         text = self.words.word("card_of", who=self.words.who(seat), card=found["text"])
         return {**found, "seat": seat, "text": text}
 
-    def _card(self, name: str) -> Plain:
+    def _card(self, name: str) -> View:
         number = self.box.card_ids.index(name)
         bonus = self.box.printed["cards"][name]["bonus"]
         value = self.box.values[number]
         return {"id": name, "value": value, "bonus": bonus, "text": self.words.card(number)}
 
-    def _gains(self, view: View) -> list[Plain]:
+    def _gains(self, view: View) -> list[View]:
         """Return what the rear strip would give now, for the seats that get something."""
         out = []
         for row in view["next_advance"]:
@@ -108,7 +225,7 @@ class Drawing:
 
     # Orders and players
 
-    def _display(self, view: View, kind: int) -> Plain:
+    def _display(self, view: View, kind: int) -> View:
         name = TYPE_NAMES[kind]
         tiles = view["orders"][name]
         return {
@@ -120,14 +237,14 @@ class Drawing:
             "tiles": [self._shown(tile, kind, place) for place, tile in enumerate(tiles)],
         }
 
-    def _shown(self, tile: Mapping[str, Any], kind: int, place: int) -> Plain:
+    def _shown(self, tile: View, kind: int, place: int) -> View:
         return {
             **self._order(kind, tile["order"]),
             "target": f"order:{TYPE_NAMES[kind]}:{place + 1}",
             "seats": [seat - 1 for seat in tile["seats"]] if tile["goods"] else [],
         }
 
-    def _order(self, kind: int, name: str | None) -> Plain:
+    def _order(self, kind: int, name: str | None) -> View:
         order = next((order for order in self.box.orders[kind] if order.id == name), None)
         stars: int | str = order.stars if order else (name or "?")[1:] or "?"
         return {
@@ -137,7 +254,7 @@ class Drawing:
             "text": self.words.order_named(kind, name),
         }
 
-    def _player(self, view: View, player: Mapping[str, Any]) -> Plain:
+    def _player(self, state: bytes, view: View, player: View) -> View:
         level = view["level"]
         goods = [player["goods"][good] for good in GOODS_NAMES]
         counted = {"goods": goods, "stars": player["stars"]} if level else {}
@@ -145,26 +262,26 @@ class Drawing:
             "stored": sum(goods),
             "capacity": player["capacity"],
             "hand": player["hand"]["count"],
-            "rows": [self._slots(view, player, kind) for kind in range(2)] if level > 1 else [],
+            "rows": [self._slots(state, player, kind) for kind in range(2)] if level > 1 else [],
             "tile": self._tile(view, "level1", player["tile"]) if player["tile"] else None,
         }
 
-    def _slots(self, view: View, player: Mapping[str, Any], kind: int) -> Plain:
+    def _slots(self, state: bytes, player: View, kind: int) -> View:
         tiles, seat = player[TYPE_NAMES[kind]], player["seat"] - 1
         return {
             "type": TYPE_NAMES[kind],
             "name": self.words.word(f"orders_{TYPE_NAMES[kind]}"),
             "slots": [
-                self._slot(view, seat, kind, column, tiles[column]) for column in range(COLUMNS)
+                self._slot(state, seat, kind, column, tiles[column]) for column in range(COLUMNS)
             ],
             "beside": [self._order(kind, tile) for tile in tiles[COLUMNS:]],
         }
 
     @cached_by(_at_the_slot, size=512)
-    def _slot(self, view: View, seat: int, kind: int, column: int, tile: str | None) -> Plain:
-        effects = self.words.slot_effects(view, seat, kind, column)
+    def _slot(self, state: bytes, seat: int, kind: int, column: int, tile: str | None) -> View:
+        effects = bonus_of(self.box, state, seat, kind, column).printed
         name = self.words.word("slot", row=self.words.title(kind), n=column + 1)
-        given = self.words.slot(view, seat, kind, column)
+        given = slot_text(self.words, state, seat, kind, column)
         what = self.words.order_named(kind, tile) if tile else given
         return {
             "target": f"slot:{seat + 1}:{TYPE_NAMES[kind]}:{column + 1}",
@@ -173,12 +290,12 @@ class Drawing:
             "icons": _icons(effects),
         }
 
-    def _tile(self, view: View, level: str, name: str) -> Plain:
+    def _tile(self, view: View, level: str, name: str) -> View:
         return {"id": name, "text": self.words.effects(view["printed"][level][name])}
 
     # What can be tapped beside the board
 
-    def _tray(self, view: View, asked: str) -> Plain | None:
+    def _tray(self, view: View, asked: str) -> View | None:
         """Return the cards the seat on turn may still hold, where the host cannot see hands."""
         node = view["pending"]["node"]
         is_here = node in (_PLAY, _IDENTIFY) and view["depth"] == "referee"
@@ -189,7 +306,7 @@ class Drawing:
         if node == _IDENTIFY:
             unseen = [row["text"].removeprefix("bonus ") for row in view["pending"]["choices"]]
         cards = [self._card(name) for name in unseen]
-        kinds: dict[int, Plain] = {}
+        kinds: dict[int, View] = {}
         for card in cards:
             kind = self.box.same[self.box.card_ids.index(card["id"])]
             kinds.setdefault(kind, {**card, "target": f"card:{card['id']}", "count": 0})
@@ -205,7 +322,7 @@ class Drawing:
     def _hint(self, asked: str) -> str:
         return self.words.word("tray_bonus" if asked else "tray_hint", field=asked)
 
-    def hand(self, view: View, seat: int) -> Plain | None:
+    def hand(self, view: View, seat: int) -> View | None:
         """Return the hand of a seat out of its own view; None where the host has no hands."""
         hand = view["players"][seat]["hand"].get("cards")
         if hand is None:
@@ -221,7 +338,7 @@ class Drawing:
         ]
         return {"name": self.words.word("your_hand"), "seat": seat, "cards": cards}
 
-    def _legend(self, level: int) -> list[Plain]:
+    def _legend(self, level: int) -> list[View]:
         if not level:
             return []
         goods = [
@@ -229,13 +346,13 @@ class Drawing:
             for name in GOODS_NAMES
         ]
         cities = [
-            {"target": f"city:{name}", "icon": f"{name}_city", "name": self.words.kind(kind)}
+            {"target": f"city:{name}", "icon": f"{name}_city", "name": self.words.field_kind(kind)}
             for name, kind in zip(TYPE_NAMES, KIND_NAMES[5:], strict=True)
         ]
         star = {"target": "star", "icon": "star", "name": self.words.word("star")}
         return [*goods, *cities, star]
 
-    def _offer(self, view: View) -> Plain | None:
+    def _offer(self, view: View) -> View | None:
         """Return the improvement tiles that can be taken."""
         if view["pending"]["node"] != "draft":
             return None
@@ -258,7 +375,7 @@ class Drawing:
             ],
         }
 
-    def _reveal(self, view: View) -> Plain | None:
+    def _reveal(self, view: View) -> View | None:
         """Return the orders that the table may turn up, where the host does not turn them up."""
         if view["pending"]["node"] not in _REVEALS or view["depth"] != "referee":
             return None
@@ -273,13 +390,10 @@ class Drawing:
             ],
         }
 
-    def _die(self, view: View) -> list[Plain]:
+    def _die(self, view: View) -> list[View]:
         if view["pending"]["node"] != "roll":
             return []
-        return die_view([_DIE_SIDES[side] for side in self.box.die], self.words.lang)
-
-
-_DIE_SIDES = ("order_day", "order_night", "block", "advance")
+        return die_view([DIE_SIDES[side] for side in self.box.die], self.words.lang)
 
 
 def _decider(view: View) -> int:
@@ -288,7 +402,7 @@ def _decider(view: View) -> int:
     return seat - 1
 
 
-def _icons(effects: list[dict[str, Any]]) -> list[str]:
+def _icons(effects: Effects) -> list[str]:
     """Return what is drawn in a slot: goods, `/` for a choice, `5★`, else a short sign."""
     out: list[str] = []
     for effect in effects:
@@ -309,6 +423,5 @@ def _icons(effects: list[dict[str, Any]]) -> list[str]:
 _SIGNS = {
     "storage": "▣+1", "range": "↔−1", "zero_island": "0→1", "zero_city": "0→★", "hand": "✋+1",
     "replace": "⇄", "airship_island": "◆+1", "airship_city": "◆+★", "scoring_star": "▤+★",
-    "end_per_own": "Σ★", "end_per_other": "Σ★", "end_per_good": "Σ★", "end_per_set": "Σ★",
-    "end_per_pair": "Σ★", "end_per_card": "Σ★", "end_per_four_stars": "Σ★",
+    **dict.fromkeys(COUNTED, "Σ★"),
 }  # fmt: skip

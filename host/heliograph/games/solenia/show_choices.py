@@ -4,14 +4,14 @@ Targets on the drawing: `field:c4`, `card:C05`, `value:2`, `order:night:1`, `slo
 `reveal:N05`, `good:wood`, `city:day`, `star`, `airship`, `seat:2`, `tile:U1`, `pair:1`, `die:3`.
 """
 
-from heliograph.games.caching import cached_view
 from heliograph.games.choice_words import ChoiceReader, Fields, read_rows
-from heliograph.games.solenia import counting, reach, setup, show_texts, stock, views
+from heliograph.games.solenia import cards, counting, orders, reach, setup, show_texts, views
 from heliograph.games.solenia.box import DIE_SIDES
+from heliograph.games.solenia.facts import CARD, DECKS, IMPROVED, LEVEL
 from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.layout import (
     CHOICES, DAY_CITY, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HALVES, KIND_NAMES,
-    ORDER_KINDS, RANGE, SHOWN, TALLIES, TYPE_NAMES, UNKNOWN,
+    ORDER_KINDS, SHOWN, TYPE_NAMES, UNKNOWN, VALUE_ONLY,
 )  # fmt: skip
 from heliograph.games.solenia.show_words import Words
 from shared_rules.solenia.band import CARDS_EACH, UNSEEN
@@ -19,7 +19,6 @@ from shared_rules.solenia.band import CARDS_EACH, UNSEEN
 # Numbers that are likely at the end of a game; the others are shown folded away
 _USUAL = {0: range(20, 71), 1: range(31)}
 _SMALL, _MEDIUM = 3, 4
-_TALLIES = ("day", "night", "worth", "extra")
 
 
 class Choices(ChoiceReader):
@@ -51,14 +50,9 @@ class Choices(ChoiceReader):
     def read_card(self, state: bytes, card: int) -> Fields:
         if not self.words.fact(state, "referee"):
             return self._card(card)
-        is_first = self._first_open(card, state) == card  # else an equal card is offered already
+        unseen = cards.cards_of(state, DECKS, self.words.decider(state))
+        is_first = card in cards.distinct(self.box, unseen)  # else an equal one is offered already
         return self._card(card, "named", "" if is_first else "more")
-
-    def _first_open(self, card: int, state: bytes) -> int:
-        """Return the first of the equal cards that the seat may still hold."""
-        unseen = self.words.fact(state, "deck")[self.words.decider(state)]
-        same = (other for other in range(CARDS_EACH) if self.box.same[other] == self.box.same[card])
-        return next((other for other in same if self.box.card_ids[other] in unseen), card)
 
     def read_value(self, state: bytes, value: int) -> Fields:
         """Below level 3 the card is played with this; else the field is told with it."""
@@ -88,12 +82,11 @@ class Choices(ChoiceReader):
 
     def field_cost(self, state: bytes, field: int) -> int:
         """Return what a field costs the seat for range."""
-        seat = self.words.decider(state)
-        return max(0, reach.cost_of(state, seat, field) - stock.power(state, seat, RANGE))
+        return views.costs(state, self.words.decider(state))[field]
 
     def read_field(self, state: bytes, field: int) -> Fields:
         name, kind = FIELD_NAMES[field], reach.kind_at(state, field)
-        what = self.words.kind(KIND_NAMES[kind])
+        what = self.words.field_kind(KIND_NAMES[kind])
         label = self.words.word("field_of", field=name, what=what) if kind else name
         card = name_played_card(self.words, state)
         told = {"field": name, "kind": what, "card": card, "tone": "", "group": ""}
@@ -110,7 +103,7 @@ class Choices(ChoiceReader):
         return bool(reach.empty(state) & reach.reach_of(state, self.words.decider(state))[0])
 
     def read_on(self, state: bytes, number: int) -> Fields:
-        what = self.words.kind(KIND_NAMES[number + 1])
+        what = self.words.field_kind(KIND_NAMES[number + 1])
         field = FIELD_NAMES[self.words.fact(state, "placed_on") - 1]
         told = {"label": what, "kind": what, "field": field, "place": place_of(number + 1)}
         return told | {"log": "where" if self._node(state) == "where" else "look"}
@@ -141,7 +134,7 @@ class Choices(ChoiceReader):
 
     def read_slot(self, state: bytes, column: int) -> Fields:
         seat, kind = self.words.decider(state), self.words.fact(state, "type")
-        what = self.words.slot(cached_view(self.game, state, seat), seat, kind, column)
+        what = slot_text(self.words, state, seat, kind, column)
         return {"n": column + 1, "what": what, "seat": seat + 1, "city": TYPE_NAMES[kind]}
 
     # Set-up and chance
@@ -204,14 +197,13 @@ class Choices(ChoiceReader):
         return {**self._card(card), "id": self.box.card_ids[card]}
 
     def read_number(self, state: bytes, number: int) -> Fields:
-        level, progress = self.words.fact(state, "level"), self.words.fact(state, "progress")
-        tone = "" if number in _USUAL[min(1, level)] else "more"
+        tone = "" if number in _USUAL[min(1, state[LEVEL])] else "more"
         told = {"label": str(number), "n": number, "tone": tone}
         if self._node(state) == "worth":
             return told | {"log": "worth"}
-        seat, tally = (progress, 0) if level == 0 else divmod(progress, TALLIES)
-        asked = self.words.speaker.asked(_TALLIES[tally] if level else "stars")
-        return told | {"log": "number", "who": self.words.who(seat), "asked": asked}
+        seat, asked = counting.asked_number(state)
+        told |= {"who": self.words.who(seat), "asked": self.words.asked(asked)}
+        return told | {"log": "number"}
 
 
 def place_of(kind: int) -> str:
@@ -221,22 +213,18 @@ def place_of(kind: int) -> str:
     return f"city:{TYPE_NAMES[kind - DAY_CITY]}"
 
 
+def slot_text(words: Words, state: bytes, seat: int, kind: int, column: int) -> str:
+    """Return what an order at a slot brings."""
+    if state[IMPROVED] and column == 0:
+        return words.word("for_tile")
+    return words.effects(orders.bonus_of(words.box, state, seat, kind, column).printed)
+
+
 def name_played_card(words: Words, state: bytes) -> str:
     """Return the card that is being played: value and bonus, or the value alone."""
-    card = _played_card(words, state)
-    return card[1:] if card.startswith("?") else words.card(words.box.card_ids.index(card))
-
-
-def card_value(words: Words, state: bytes) -> int:
-    """Return the value of the card that is being played."""
-    card = _played_card(words, state)
-    if card.startswith("?"):
-        return int(card[1:])
-    return words.box.values[words.box.card_ids.index(card)]
-
-
-def _played_card(words: Words, state: bytes) -> str:
-    return str(words.fact(state, "card").partition(":")[2])
+    code = state[CARD]
+    is_named = code < VALUE_ONLY
+    return words.card((code - 1) % CARDS_EACH) if is_named else str(words.box.value_of[code])
 
 
 def asked_field(words: Words, state: bytes) -> str:

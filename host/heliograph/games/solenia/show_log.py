@@ -157,7 +157,7 @@ class Log:
             rating = self.words.say(show_texts.RATINGS, outcome.reason)
             yield self._say("rated", n=stars, rating=rating)
         else:
-            winners = self.words.speaker.seats([seat + 1 for seat in outcome.winners])
+            winners = self.words.seats([seat + 1 for seat in outcome.winners])
             yield self._say("won", winners=winners, n=stars)
 
     def _say(self, key: str, **fields: object) -> str:

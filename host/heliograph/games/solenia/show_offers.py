@@ -6,45 +6,32 @@ returned together are one tap as well.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from heliograph.engine import CHANCE, Game
+from heliograph.engine import CHANCE
 from heliograph.games.show import Offer, View
 from heliograph.games.solenia import stock
 from heliograph.games.solenia.box import Order
-from heliograph.games.solenia.facts import capacity, shown_each
+from heliograph.games.solenia.facts import CARD, capacity, shown_each
 from heliograph.games.solenia.layout import (
     DISCARD, DO_CARD, DO_PAY, DO_VALUE, GOODS, GOODS_NAMES, KIND_NAMES, LOSE, MOVED, NUMBER, ON,
     ORDER, ORDER_KINDS, RETURN, STAR, STOP, TAKE, TYPES,
 )  # fmt: skip
-from heliograph.games.solenia.show_choices import Choices, card_value, place_of
+from heliograph.games.solenia.show_choices import Choices, place_of
+from heliograph.games.walking import Path, walk_from
 from shared_rules.solenia.band import VALUES
 
-Path = tuple[int, ...]
-# Nobody is spared to say that this was done on the table
-_TOLD_BY_HAND = (MOVED,)
 # More ways to pay than this are not worth a list: one good after the other
 _MOST_WAYS = 20
 
 
 class Offers:
-    """The offers of one game for one reader."""
+    """The offers of one game for one reader; whole steps at the node `pay` makes `offer_pay`."""
 
     def __init__(self, choices: Choices) -> None:
         self.choices = choices
         self.game, self.words, self.box = choices.game, choices.words, choices.box
-        self._makers: dict[str, Callable[[bytes, View], Iterator[Offer]]] = {
-            "play": self._plays,
-            "where": self._wheres,
-            "pay": self._payments,
-            "limit": self._returns,
-            "count": self._counts,
-            "bonus": self._bonuses,
-            "demand": self._demands,
-            "set order": self._offer_unnamed_orders,
-        }
 
     def of(self, state: bytes, view: View) -> list[Offer]:
         """Return what the viewer of this view can enter."""
@@ -52,7 +39,7 @@ class Offers:
         if not choices:
             return []
         singles = [self.choices.offer(state, choice) for choice in choices]
-        make = self._makers.get(view["pending"]["node"])
+        make = getattr(self, f"offer_{view['pending']['node'].replace(' ', '_')}", None)
         together = list(make(state, view)) if make else []
         seat = self.game.pending(state).seat
         found = [self._completed(state, offer, seat) for offer in together + singles]
@@ -63,28 +50,26 @@ class Offers:
         if seat == CHANCE:
             return offer
         choices, label = offer.choices, offer.label
-        for before, only in _forced(self.game, state, offer.choices, seat):
+        for before, only in walk_from(self.game, state).forced(choices, seat):
+            if only == MOVED:  # nobody is spared to say that this was done on the table
+                break
             choices = (*choices, only)
             label += f" → {self.choices.label_of(before, only)}"
         return offer._replace(choices=choices, label=label, seat=seat)
 
     def _can_play(self, state: bytes, path: Path) -> bool:
-        for choice in path:
-            if choice not in self.game.pending(state).choices:
-                return False
-            state = self.game.apply(state, choice)
-        return True
+        return walk_from(self.game, state).after(path) is not None
 
     # A card and what it does
 
-    def _plays(self, state: bytes, view: View) -> Iterator[Offer]:
+    def offer_play(self, state: bytes, view: View) -> Iterator[Offer]:
         if view["level"] == 3:
             yield from self._cards_on_fields(state, view)
         elif view["level"] == 2:
             for value in self._open_values(view):
                 after = self.game.apply(state, DO_VALUE + value)
                 group = self.choices.group("value", n=value)
-                for offer in self._wheres(after, view):
+                for offer in self.offer_where(after, view):
                     yield offer._replace(choices=(DO_VALUE + value, *offer.choices), group=group)
         elif view["level"] == 1:
             for value in self._open_values(view):
@@ -111,11 +96,11 @@ class Offers:
     def _card_name(self, card: int) -> str:
         return str(card - DO_VALUE) if card >= DO_VALUE else self.words.card(card - DO_CARD)
 
-    def _wheres(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_where(self, state: bytes, _: View) -> Iterator[Offer]:
         """Most cards lie near: nothing was paid for range."""
         for choice in self.game.pending(state).choices:
             kind = choice - ON + 1
-            name, group = self.words.kind(KIND_NAMES[kind]), self.choices.group("several")
+            name, group = self.words.field_kind(KIND_NAMES[kind]), self.choices.group("several")
             yield Offer((choice, STOP), name, group, place_of(kind), "SLN-4.3")
 
     def _counted_plays(self, value: int) -> Iterator[Offer]:
@@ -131,11 +116,11 @@ class Offers:
 
     # Several goods at once
 
-    def _payments(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_pay(self, state: bytes, _: View) -> Iterator[Offer]:
         cost = self.words.fact(state, "cost")
         yield from self._ways(state, DO_PAY, cost, "pay", "SLN-4.4")
 
-    def _returns(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_limit(self, state: bytes, _: View) -> Iterator[Offer]:
         seat = self.words.decider(state)
         excess = sum(stock.goods(state, seat)) - capacity(state, seat)
         yield from self._ways(state, RETURN, excess, "return", "SLN-5.2")
@@ -174,7 +159,7 @@ class Offers:
         """Return what is asked, and whom."""
         return self.words.fact(state, "node"), self.words.decider(state)
 
-    def _counts(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_count(self, state: bytes, _: View) -> Iterator[Offer]:
         for number in (1, 2):
             for good in range(GOODS):
                 path = [TAKE + good] * number
@@ -187,7 +172,7 @@ class Offers:
 
         What the slot gives is counted after that.
         """
-        stars = [STAR] * card_value(self.words, state)
+        stars = [STAR] * self.box.value_of[state[CARD]]
         for goods in sorted({order.goods for kind in self.box.orders for order in kind}):
             path = (*stars, *(LOSE + good for good in range(GOODS) for _ in range(goods[good])))
             if self._can_play(state, path):
@@ -197,7 +182,7 @@ class Offers:
     def _gain(self, path: list[int], label: str) -> Offer:
         return Offer((*path, STOP), f"+{label}", self.choices.group("exactly"), "", "SLN-8")
 
-    def _bonuses(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_bonus(self, state: bytes, _: View) -> Iterator[Offer]:
         """One card on the strip: one or two goods, or a star."""
         paths = [[TAKE + good] for good in range(GOODS)]
         paths += [[TAKE + one, TAKE + two] for one in range(GOODS) for two in range(one, GOODS)]
@@ -207,7 +192,7 @@ class Offers:
                 counts = [path.count(TAKE + good) for good in range(GOODS)]
                 yield self._gain(path, self.words.goods(counts, path.count(STAR)))
 
-    def _demands(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_demand(self, state: bytes, _: View) -> Iterator[Offer]:
         """An order that nobody named turns out to be one of the box."""
         if self.words.fact(state, "progress"):
             return
@@ -220,7 +205,7 @@ class Offers:
                 label = self.words.word("order_of", goods=goods, stars=order.stars)
                 yield Offer(path, label, self.choices.group("several"), "", "SLN-6.2")
 
-    def _offer_unnamed_orders(self, state: bytes, view: View) -> Iterator[Offer]:
+    def offer_set_order(self, state: bytes, view: View) -> Iterator[Offer]:
         """The table does not name any order beforehand: one tap for all of them."""
         each, progress = shown_each(state), self.words.fact(state, "progress")
         left = TYPES * each - progress
@@ -228,24 +213,6 @@ class Offers:
         path = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in kinds)
         if view["depth"] == "referee" and left > 1:
             yield Offer(path, self.choices.label("all_untold"), "", "", "SLN-3.3")
-
-
-@lru_cache(maxsize=256)
-def _forced(game: Game, state: bytes, path: Path, seat: int) -> tuple[tuple[bytes, int], ...]:
-    """Return what a seat has to do after a path without any choice: each with the state before."""
-    for choice in path:
-        state = game.apply(state, choice)
-    steps = []
-    while (only := _only_choice(game, state, seat)) is not None:
-        steps.append((state, only))
-        state = game.apply(state, only)
-    return tuple(steps)
-
-
-def _only_choice(game: Game, state: bytes, seat: int) -> int | None:
-    pending = game.pending(state)
-    is_forced = pending.seat == seat and len(pending.choices) == 1
-    return pending.choices[0] if is_forced and pending.choices[0] not in _TOLD_BY_HAND else None
 
 
 def _goods_path(order: Order) -> list[int]:

@@ -1,25 +1,25 @@
 """Names of Solenia's things in one language: goods, cards, orders, bonuses, fields, people."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heliograph.engine.facts import FactTable
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.box import Box, Order
+from heliograph.games.solenia.effects import Effects
 from heliograph.games.solenia.explain import Explainer
 from heliograph.games.solenia.layout import GOODS, GOODS_NAMES, TYPE_NAMES
 from heliograph.games.solenia.names import tile_name
 from heliograph.games.text_files import Texts
 
 
-class Words:
+class Words(Explainer):
     """What everything is called for one reader."""
 
     def __init__(self, box: Box, facts: FactTable, lang: str, names: Sequence[str]) -> None:
+        super().__init__(lang, names)
         self.box = box
         self.facts = facts
-        self.lang = lang
-        self.speaker = Explainer(lang, names)
         self._orders = [
             {order.id: self._order_text(order) for order in orders} for orders in box.orders
         ]
@@ -40,19 +40,15 @@ class Words:
         """Return one of the short words."""
         return self.say(show_texts.WORDS, key, **fields)
 
-    def who(self, seat: int) -> str:
-        """Return what a person is called."""
-        return self.speaker.seat(seat + 1)
-
     def row(self, kind: int) -> str:
         """Return day or night."""
-        return self.speaker.city(TYPE_NAMES[kind])
+        return self.city(TYPE_NAMES[kind])
 
     def title(self, kind: int) -> str:
         """Return day or night as the first word of a label."""
         return self.row(kind).capitalize()
 
-    def kind(self, name: str) -> str:
+    def field_kind(self, name: str) -> str:
         """Return what a field is."""
         return self.say(show_texts.KINDS, name)
 
@@ -73,10 +69,7 @@ class Words:
 
     def bonus(self, card: int) -> str:
         """Return the bonus printed on a card."""
-        return self.printed_bonus(self.box.printed["cards"][self.box.card_ids[card]]["bonus"])
-
-    def printed_bonus(self, bonus: Mapping[str, Any]) -> str:
-        """Return a bonus of the content in words."""
+        bonus = self.box.printed["cards"][self.box.card_ids[card]]["bonus"]
         if "number" in bonus:
             return self.word("bonus_number", n=bonus["number"])
         if "star_if" in bonus:
@@ -111,7 +104,7 @@ class Words:
 
     # Bonuses of slots and tiles
 
-    def effects(self, effects: Iterable[Mapping[str, Any]]) -> str:
+    def effects(self, effects: Effects) -> str:
         """Return everything a slot or a tile does."""
         return ", ".join(self._effect(effect) for effect in effects) or self.word("nothing")
 
@@ -128,22 +121,3 @@ class Words:
             return f" {self.word('or')} ".join(self.good(good) for good in value)
         text = self.say(show_texts.EFFECTS, kind, n=value)
         return self.word("at_most", what=text, most=effect["max"]) if "max" in effect else text
-
-    def slot(self, view: Mapping[str, Any], seat: int, kind: int, column: int) -> str:
-        """Return what an order at a slot brings."""
-        if view["improvements"] and column == 0:
-            return self.word("for_tile")
-        return self.effects(self.slot_effects(view, seat, kind, column))
-
-    def slot_effects(
-        self, view: Mapping[str, Any], seat: int, kind: int, column: int
-    ) -> list[dict[str, Any]]:
-        """Return the effects that count at a slot; improvement tiles cover what is printed."""
-        side, printed = view["side"], view["printed"]
-        row: list[list[dict[str, Any]]] = printed[side][TYPE_NAMES[kind]]
-        if view["improvements"] and column == 0:
-            return []
-        if view["improvements"] and column == len(row) - 1:
-            half = view["players"][seat]["halves"][kind]
-            return list(printed["level3"][half]) if half else []
-        return row[column]

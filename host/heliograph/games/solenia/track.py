@@ -5,7 +5,7 @@ from typing import Any
 
 from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solenia import show_texts
-from heliograph.games.solenia.show_sky import die_view, plain_cards, sky_view
+from heliograph.games.solenia.show_board import die_view, plain_cards, sky_view
 from heliograph.track.facts import TrackFact, correction, turn_fact
 from heliograph.track.show import TrackShow
 from shared_rules import trackers

@@ -10,8 +10,7 @@ from typing import Any
 
 from heliograph.engine.game import Game
 from heliograph.games.boxed_game import BoxedGame
-from heliograph.games.viewing import pending_view, viewer_name
-from heliograph.games.solenia import cards, final, orders, reach, stock, strips, turns
+from heliograph.games.solenia import cards, final, orders, reach, stock, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
     BOARD, IMPROVED, LASTING, LEVEL, NODE, REFEREE_DEPTH, SEAT, WINTER, capacity,
@@ -21,6 +20,7 @@ from heliograph.games.solenia.layout import (
     TYPE_NAMES, VALUE_ONLY, seat_of,
 )  # fmt: skip
 from heliograph.games.solenia.setup import dealt_seat
+from heliograph.games.viewing import pending_view, viewer_name
 from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS_EACH, LAST_ROUNDS, SEATS
 
@@ -152,7 +152,7 @@ def advance_view(box: Box, state: bytes) -> list[dict[str, Any]]:
             "stars": gain[4],
             "unclear": unclear.count(seat),
         }
-        for seat, gain in enumerate(strips.preview(box, state))
+        for seat, gain in enumerate(cards.preview(box, state))
     ]
 
 
