@@ -5,7 +5,7 @@ from math import tanh
 from typing import Any
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, move, one_of
+from heliograph.games.kit import Counter, Node, Row, agreements, move, one_of
 
 MEN, BAR, HOME = 15, 25, 6
 POINTS = [str(point) for point in range(1, 25)]
@@ -199,13 +199,8 @@ class Backgammon(kit.KitGame):
         t.offered = times + 1
         t.ask("answer", 1 - t.seat)
 
-    @move("accept", at="answer")
-    def accept(t: Any) -> None:
-        _win(t, t.seat, t.offered, max(t.cube))
-
-    @move("refuse", at="answer")
-    def refuse(t: Any) -> None:
-        t.ask("turn", 1 - t.seat)
+    accept = agreements.accept("accept", lambda t: _win(t, t.seat, t.offered, max(t.cube)))
+    refuse = agreements.decline("refuse", "turn")
 
     @move("another", at="again")
     def another(t: Any) -> None:

@@ -8,7 +8,7 @@ from heliograph.games.kit import Counter, Node, Row, move
 
 MEN, TRACK, START, LAST, GOAL = 4, 40, 1, 40, 44
 QUARTERS = range(4)
-FIELDS = [f"f{field}" for field in range(TRACK)]
+FIELDS = [f"f{field}" for field in range(1, TRACK + 1)]
 HOMES = [[f"h{quarter + 1}{field}" for field in "abcd"] for quarter in QUARTERS]
 # The way of each quarter: the yard, the track from its own start, its home
 WAYS = [

@@ -15,7 +15,7 @@ from tests.classics.ludo.tables import at, begun, fact, men, play
 @pytest.mark.rule("LU-5.1", "forbids")
 @pytest.mark.parametrize(
     ("place", "value", "rule"),
-    [("f5", "2 of 1", "LU-2.4"), ("h2a", "1 of 1", "LU-5.1"), ("y2", "1 of 1", "LU-5.1"),
+    [("f6", "2 of 1", "LU-2.4"), ("h2a", "1 of 1", "LU-5.1"), ("y2", "1 of 1", "LU-5.1"),
      ("h1a", "2 of 1", "LU-2.4")],
 )  # fmt: skip
 def test_men_stand_where_they_can(place: str, value: str, rule: str) -> None:
@@ -28,18 +28,18 @@ def test_men_stand_where_they_can(place: str, value: str, rule: str) -> None:
 def test_nobody_has_five_men_and_who_is_missing_waits_in_the_yard() -> None:
     match = at("10 20 30 35")
     with pytest.raises(BadCorrection, match=r"four men.*LU-1\.1"):
-        match.correct("men.f1", "1 of 1")
-    match.correct("men.f10", None)
+        match.correct("men.f2", "1 of 1")
+    match.correct("men.f11", None)
     assert men(match, 1) == "Y 20 30 35"
     match = at("10 Y Y Y", block="pair")
-    match.correct("men.f10", "2 of 1")
+    match.correct("men.f11", "2 of 1")
     assert men(match, 1) == "Y Y 10 10"
 
 
 @pytest.mark.rule("LU-6.1", "forbids")
 def test_the_last_man_comes_home_by_a_move() -> None:
     match = at("34 41 42 43")
-    match.correct("men.f34", None)
+    match.correct("men.f35", None)
     with pytest.raises(BadCorrection, match=r"by a move.*LU-6\.1"):
         match.correct("men.h1a", "1 of 1")
 
@@ -47,7 +47,7 @@ def test_the_last_man_comes_home_by_a_move() -> None:
 @pytest.mark.rule("LU-C1", "allows")
 def test_a_man_that_was_blown_goes_to_its_yard_by_a_correction() -> None:
     match = play(at("5 20 Y Y", "38 Y Y Y"), "roll 3")
-    match.correct("men.f5", None)
+    match.correct("men.f6", None)
     assert (men(match, 1), fact(match, "table")["turn"]) == ("Y Y Y 23", 2), "the other man went"
 
 

@@ -46,7 +46,7 @@ def test_what_the_pages_say(table: Table) -> None:
     assert match.sheet()["Sechsen"] == [1, 0]
     board = match.look()["board"]["parts"][0]
     owners = {place["name"]: place.get("owner") for place in board["places"]}
-    assert (owners["f0"], owners["h1a"], owners["f20"], owners["h2a"]) == (0, 0, 1, None)
+    assert (owners["f1"], owners["h1a"], owners["f21"], owners["h2a"]) == (0, 0, 1, None)
 
 
 def test_medium_beats_a_player_that_does_anything() -> None:

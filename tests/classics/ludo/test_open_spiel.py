@@ -74,7 +74,7 @@ def action_of(ours: Any, state: bytes, choice: int) -> int:
 def board_of(ours: Game, state: bytes) -> tuple[list[int], list[int]]:
     """Return whose man stands on each field, from 1, and how many wait in each yard."""
     men = ours.dump(state)["men"]
-    track = [int(men[f"f{field}"][-1]) if men[f"f{field}"] else 0 for field in range(40)]
+    track = [int(men[f"f{field + 1}"][-1]) if men[f"f{field + 1}"] else 0 for field in range(40)]
     yards = [0] * 4
     for quarter in range(4):
         yard = men[f"y{quarter + 1}"]

@@ -25,7 +25,7 @@ def test_two_to_four_begin_in_their_yards_or_with_one_man_outside() -> None:
 
 
 @pytest.mark.rule("LU-1.2", "allows")
-@pytest.mark.parametrize(("seating", "field"), [("opposite", "f20"), ("side", "f10")])
+@pytest.mark.parametrize(("seating", "field"), [("opposite", "f21"), ("side", "f11")])
 def test_two_sit_opposite_or_side_by_side(seating: str, field: str) -> None:
     match = play(at(turn=2, two=True, seating=seating), "roll 6")
     assert fact(match, "men")[field] == "1 of 2"
@@ -42,7 +42,7 @@ def test_one_man_moves_by_exactly_the_number() -> None:
     assert choices(match) == [8, 39]
     assert refused(match, move(match, 5)) == "LU-2.4"
     assert refused(match, move(match, -1)) == "LU-3.1"
-    assert refused(match, "move f19") == "LU-2.1", "that is a man of another seat"
+    assert refused(match, "move f20") == "LU-2.1", "that is a man of another seat"
     assert men(play(match, move(match, 8)), 1) == "Y 5 11 39"
     assert men(play(at("5 39 Y Y", "37 Y Y Y"), "roll 5"), 1) == "Y Y 10 39", "over a man"
     far = play(at("5 8 39 Y"), "roll 5")
@@ -137,7 +137,7 @@ def test_a_pair_is_safe_and_cannot_be_passed_and_is_never_three() -> None:
     assert (choices(match), refused(match, move(match, 5))) == ([20, 21], "LU-O7")
     own = play(at("5 8 8 Y", block="pair"), "roll 3")
     assert men(own, 1) == "Y 5 8 11", "three are too many"
-    assert men(play(at("5 8 30 Y", block="pair"), "roll 3", "move f5"), 1) == "Y 8 8 30"
+    assert men(play(at("5 8 30 Y", block="pair"), "roll 3", "move f6"), 1) == "Y 8 8 30"
     home = play(at("39 20 42 43", block="pair"), "roll 3")
     assert men(home, 1) == "23 39 42 43", "at home there are no pairs"
 

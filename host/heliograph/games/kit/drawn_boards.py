@@ -55,7 +55,8 @@ def _counts_down(spots: Mapping[str, tuple[float, int]]) -> bool:
 
 def _place(show: Any, thing: Places | Stacks, value: int, lies: int) -> View:
     name, piece = thing.names[value], thing.piece(lies)
-    view: View = {"name": name, "target": target_of(thing, value), "said": name}
+    called = show.game.words.place(name, show.lang)
+    view: View = {"name": name, "target": target_of(thing, value), "said": called}
     if not piece.amount:
         return view
     view |= {"shape": piece.shape, "count": piece.amount}
@@ -66,7 +67,7 @@ def _place(show: Any, thing: Places | Stacks, value: int, lies: int) -> View:
     if piece.number is not None:
         view["number"] = piece.number
     is_plain = piece.shape == "man" and not getattr(thing, "pieces", ())
-    view["said"] = f"{name}: {_say_piece(show, piece, is_plain=is_plain)}"
+    view["said"] = f"{called}: {_say_piece(show, piece, is_plain=is_plain)}"
     return view
 
 

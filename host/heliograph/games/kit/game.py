@@ -392,5 +392,5 @@ def _declared(kind: type[KitGame], table: bytes, is_digital: bool) -> tuple[Layo
     for thing in kind.things:
         label = None if is_digital and thing.is_hidden else words.fact_label(thing.name)
         at, places = layout.at[thing.name], words.kit["fact.places"]
-        thing.declare(facts, at, label, places, is_digital=is_digital)
+        thing.declare(facts, at, label, places, words.place, is_digital=is_digital)
     return layout, facts

@@ -128,10 +128,10 @@ class KitShow(Show):
             return self.word("hidden")
         if domain.is_seat:
             return self.who(value)
-        words = self.game.words.find("word", domain.names[value])
-        if words and not isinstance(domain.thing, Cards):
-            return words.text(self.lang)
-        return say_place(domain.thing, domain.names[value], self.lang)
+        name = domain.names[value]
+        if not isinstance(domain.thing, Cards):
+            name = self.game.words.place(name, self.lang)
+        return say_place(domain.thing, name, self.lang)
 
     def _word_of(self, told: object) -> object:
         """Return what a game tells in its word for it, if it has one."""

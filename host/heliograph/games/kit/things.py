@@ -33,6 +33,9 @@ STACK: Final = 32  # a stack is so many times its seat, and how many pieces
 _BY_SEAT: Final = by_seat(MOST_SEATS)
 
 
+Say = Callable[[str, str], str]
+
+
 class Thing:
     """One thing; `rule` bounds its values.
 
@@ -60,9 +63,12 @@ class Thing:
         return [_places(self.names)] if self.names else []
 
     def declare(
-        self, table: FactTable, at: int, label: Text | None, places: Text, *, is_digital: bool
-    ) -> None:
+        self, table: FactTable, at: int, label: Text | None, places: Text, say: Say, *,
+        is_digital: bool,
+    ) -> None:  # fmt: skip
         """Add it to the facts of its game; what has many places stands below `places`.
+
+        `say` is what people call a place.
 
         With the real box all that is known was said aloud; else some things are hidden.
         """
@@ -70,7 +76,8 @@ class Thing:
         if self.is_hidden and is_digital:
             seen_by = Each(self.is_cell_seen)
         table.declare(
-            self.name, self.kind(), at=at, per=self.axes(), label=label, seen_by=seen_by,
+            self.name, self.kind(), at=at, label=label, seen_by=seen_by,
+            per=[_called(axis, say) for axis in self.axes()],
             group=places if self.names and label else None,
         )  # fmt: skip
 
@@ -475,6 +482,14 @@ class Cards(Thing):
         return Domain(
             self.names, values, lambda t, card: not getattr(t, self.name)[card], rule, reason, self
         )
+
+
+def _called(axis: Axis, say: Say) -> Axis:
+    """Return an axis whose places are called as people call them, where that tells them apart."""
+    names = [one for one in axis.labels if isinstance(one, str)]  # type: ignore[union-attr]
+    if not names or len({say(name, "en") for name in names}) < len(names):
+        return axis
+    return axis._replace(labels=[Composed(partial(say, name)) for name in names])
 
 
 def _places(names: tuple[str, ...], *, is_sparse: bool = False) -> Axis:

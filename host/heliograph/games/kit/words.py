@@ -27,6 +27,7 @@ from heliograph.games.text_files import Texts, join_texts, texts_in
 _FILE = "words.toml"
 _SUITS = "CDHS"
 SEVERAL_CARDS = re.compile(f"[{_SUITS}].(-[{_SUITS}].)+")
+_NUMBERED = re.compile("([a-z]+)([0-9]+)([a-z]?)")
 _SIGNS = dict(zip(_SUITS, "♣♦♥♠", strict=True))
 
 
@@ -52,6 +53,14 @@ class KitWords:
         if text is None:
             raise KeyError(f"expected {table}.{name} in {_FILE}")
         return text.template(lang, facts.get("count")).format_map(facts)
+
+    def place(self, name: str, lang: str) -> str:
+        """Return what people call a place: its word, or that of its letters with its number."""
+        if words := self.find("word", name):
+            return words.text(lang)
+        parts = _NUMBERED.fullmatch(name)
+        words = self._own.get(f"word.{parts[1]}") if parts else None
+        return words.text(lang, number=parts[2], letter=parts[3]) if parts and words else name
 
     def refusal(
         self, game: Any, state: bytes, rule: str, reason: str, facts: Mapping[str, Any]
