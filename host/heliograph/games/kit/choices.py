@@ -31,7 +31,8 @@ class Choices(NamedTuple):
     table: ChoiceTable
     made: tuple[Choice | None, ...]  # what each number stands for, None for who begins
     listers: tuple[tuple[Lister, ...], ...]  # of each node
-    by_chance: tuple[bool, ...]  # whether chance alone decides at a node
+    # Of each node: whether what chance decides there has weights, None where seats decide
+    draws: tuple[bool | None, ...]
     by_move: dict[str, Lister]
 
 
@@ -41,16 +42,18 @@ def number_choices(moves: Iterable[Move], nodes: Sequence[str]) -> Choices:
     table.add("begins {}", range(1, MOST_SEATS + 1))
     found: list[Choice | None] = [None] * MOST_SEATS
     listers: dict[str, list[Lister]] = {name: [] for name in nodes}
-    drawn: set[str] = set()
+    weighted: dict[str, bool] = {}
     decided: set[str] = set()
     by_move: dict[str, Lister] = {}
     for move in moves:
         by_move[move.name] = move.lister(len(found))
         for node in move.at:
             listers[node].append(by_move[move.name])
-        (drawn if move.by_chance else decided).update(move.at)
+            weighted[node] = weighted.get(node, False) or bool(move.weight)
+        if not move.by_chance:
+            decided.update(move.at)
         rows = list(move.texts())
         table.add("{}", [text for text, _ in rows])
         found += [Choice(move, values) for _, values in rows]
-    by_chance = tuple(name in drawn - decided for name in nodes)
-    return Choices(table, tuple(found), tuple(map(tuple, listers.values())), by_chance, by_move)
+    draws = tuple(None if name in decided else weighted.get(name) for name in nodes)
+    return Choices(table, tuple(found), tuple(map(tuple, listers.values())), draws, by_move)

@@ -142,11 +142,12 @@ class KitGame(Game):
         about = ALL_GAMES[self.name]
         self.seats = seat_count(seats, about.seat_counts, self.seat_rule)
         self.options = validate(about.options, options)
+        self._kept: dict[int, tuple[bytes, Any]] = {}
         self._check_needs(about.options)
         self.is_digital = self.options["depth"] == DIGITAL
         self.content = Content({})
         of_game = self.choices_of_game
-        self._choices, self.choices_made, self._lists, self._by_chance, self.listers = of_game
+        self._choices, self.choices_made, self._lists, self._draws, self.listers = of_game
         self.texts = self._choices.texts
         self.choice_count = len(self.texts)
         self.hides_anything = any(thing.is_hidden for thing in self.things)
@@ -185,6 +186,24 @@ class KitGame(Game):
         """Return the state of a table."""
         return self.layout.write(t)
 
+    # A match goes on from the state that it just came to: its table is kept, and read anew only
+    # from another state. It lies here by the number of that state while nobody works on it.
+
+    def _take(self, state: bytes) -> Any:
+        kept = self._kept.pop(id(state), None)
+        return kept[1] if kept else self.open(state)
+
+    def _keep(self, state: bytes, t: Any) -> None:
+        self._kept.clear()
+        self._kept[id(state)] = state, t
+
+    def _done(self, t: Any) -> bytes:
+        """Return the state of a table on which a step was made."""
+        after = self.layout.write(t)
+        t.seat = after[unit.ORDER + after[unit.AT]]
+        self._keep(after, t)
+        return after
+
     def start(self) -> bytes:
         return self._start
 
@@ -193,30 +212,37 @@ class KitGame(Game):
             return ask_evenly(tuple(range(state[unit.SEATS])))
         if state[unit.PHASE] == OVER:
             return Pending(NOBODY, ())
-        t = self.open(state)
-        if t.waits:
-            return self._pending_of_all(t)
+        t = self._take(state)
+        pending = self._pending_of_all(t) if t.waits else self._pending_of_one(t, state)
+        self._keep(state, t)
+        return pending
+
+    def _pending_of_one(self, t: Any, state: bytes) -> Pending:
+        known = t.known_lists(state)
         found: list[int] = []
         for add in self._lists[t.node]:
-            add(t, found)
+            if add in known:
+                found += known[add]
+            else:
+                add(t, found)
         choices = tuple(found)
-        return self._drawn(t, choices) if self._by_chance[t.node] else ask_seat(t.seat, choices)
-
-    def _drawn(self, t: Any, choices: tuple[int, ...]) -> Pending:
-        """Return what chance decides, each choice as likely as its move says."""
-        made = [self.choices_made[choice] for choice in choices]
-        if not any(one and one.move.weight for one in made):
+        weights = self._draws[t.node]
+        if weights is None:
+            return ask_seat(t.seat, choices)
+        if not weights:
             return ask_evenly(choices)
+        made = [self.choices_made[choice] for choice in choices]
         return ask_chance(choices, tuple(one.weight(t) if one else 1 for one in made))
 
     def _pending_of_all(self, t: Any) -> Pending:
         """Return what all decide who are not done; each choice is one seat's alone."""
         found: list[int] = []
-        seats = tuple(seat for seat in range(t.seats) if t.waits >> seat & 1)
+        usual, seats = t.seat, tuple(seat for seat in range(t.seats) if t.waits >> seat & 1)
         for seat in seats:
             t.seat = seat
             for add in self._lists[t.node]:
                 add(t, found)
+        t.seat = usual
         return Pending(seats[0], tuple(sorted(found)), None, seats[1:])
 
     def seat_of(self, state: bytes, choice: int) -> int:
@@ -243,20 +269,20 @@ class KitGame(Game):
     def apply(self, state: bytes, choice: int) -> bytes:
         if state[unit.ASKED]:
             return self._begun(state, choice)
-        t = self.open(state)
+        t = self._take(state)
         if t.waits:
             self._give_turn(t, choice)
         made = self.choices_made[choice]
         assert made is not None
         made.move.function(t, *made.values)
-        return self.layout.write(t)
+        return self._done(t)
 
     def _begun(self, state: bytes, seat: int) -> bytes:
         tracker: Any = trackers.tracker_for(self.table_state(state))
         tracker.apply(bytes((events.BEGIN, seat, 0, 0)))
         t = self.open(bytes(tracker.state) + state[self.layout.unit_size :])
         self.begin(t)
-        return self.layout.write(t)
+        return self._done(t)
 
     def outcome(self, state: bytes) -> Outcome | None:
         if state[unit.PHASE] != OVER:

@@ -55,6 +55,24 @@ def lists_hold_what_no_move_forbids(game: KitGame) -> None:
         assert asked == list(game.pending(state).choices)
 
 
+def kept_tables_are_what_their_states_say(game: KitGame) -> None:
+    """A match goes on from its last table as it would from one that is read anew."""
+    match, again = random_match(game), Match(game)
+    asked = [again.pending]
+    for choice in match.line:
+        again.add(choice, game.repeat(again.state, choice))
+        asked.append(again.pending)
+    for number, choice in enumerate(match.line):
+        assert game.pending(_anew(match.state_at(number))) == asked[number]
+        after = game.repeat(_anew(match.state_at(number)), choice)
+        assert after == match.state_at(number + 1), f"step {number + 1}"
+
+
+def _anew(state: bytes) -> bytes:
+    """Return another object of the same bytes, of which no table is kept."""
+    return bytes(bytearray(state))
+
+
 def refusals_name_a_rule(game: KitGame) -> None:
     """What is not legal is refused with a rule that is written down, in a sentence."""
     known = rules_of(game.name)
@@ -93,6 +111,7 @@ def views_keep_secrets(game: KitGame) -> None:
 LAWS: tuple[Law, ...] = (
     a_game_comes_to_its_end,
     lists_hold_what_no_move_forbids,
+    kept_tables_are_what_their_states_say,
     refusals_name_a_rule,
     positions_are_written_and_read,
     corrections_leave_something_to_do,

@@ -33,10 +33,9 @@ class Past(Thing):
 
     def add(self, past: bytes, key: int) -> tuple[bytes, int]:
         """Return what was so with one more, and how often that was so by now."""
-        width = self.width
-        one = key.to_bytes(width, "little")
-        longer = (past + one)[-self.most * width :]
-        return longer, [longer[at : at + width] for at in range(0, len(longer), width)].count(one)
+        one = key.to_bytes(self.width, "little")
+        longer = (past + one)[-self.most * self.width :]
+        return longer, self._count(longer, one)
 
     def note(self, t: Any, lies: Iterable[int], kinds: int) -> int:
         """Note who decides and what lies where, each one of so many kinds.
@@ -48,4 +47,12 @@ class Past(Thing):
             key = kinds * key + piece
         past, times = self.add(getattr(t, self.name), key)
         setattr(t, self.name, past)
+        return times
+
+    def _count(self, past: bytes, one: bytes) -> int:
+        times, at = 0, past.find(one)
+        while at >= 0:  # what begins between two keys is none
+            is_key = at % self.width == 0
+            times += is_key
+            at = past.find(one, at + (self.width if is_key else 1))
         return times

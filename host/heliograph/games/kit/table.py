@@ -39,6 +39,9 @@ class Table:
     node: int  # what is to be decided
     waits: int  # who still decides, one bit each, where several do at once
     ended: int  # how the game ended, from 1; 0 while it runs
+    # What was listed, each by what lists it; and for which seat and state
+    lists: dict[Any, list[int]]
+    listed_for: tuple[int, bytes] = (-1, b"")
 
     # What forbids a move
 
@@ -48,10 +51,22 @@ class Table:
             raise Forbidden(rule, reason, facts)
 
     def can(self, name: str) -> bool:
-        """Return whether the seat that decides has a legal choice of a move."""
-        found: list[int] = []
-        self.game.listers[name](self, found)
-        return bool(found)
+        """Return whether the seat that decides has a legal choice of a move.
+
+        Its list is kept as long as nothing changes: the next decision begins with what was found.
+        """
+        known = self.known_lists(self.game.close(self))
+        lister = self.game.listers[name]
+        if lister not in known:
+            known[lister] = []
+            lister(self, known[lister])
+        return bool(known[lister])
+
+    def known_lists(self, state: bytes) -> dict[Any, list[int]]:
+        """Return what was listed for the seat that decides while the table has this state."""
+        if self.listed_for != (self.seat, state):
+            self.listed_for, self.lists = (self.seat, state), {}
+        return self.lists
 
     # Who decides what
 
