@@ -1,10 +1,10 @@
 """Legal lists made from the moves themselves: what forbids a move is told once, in its function.
 
 A move is one function: it asks `t.forbid(…)` some things, then does something. Its list is made by
-code that goes through the values of its parameters and asks the same conditions, each in the
-outermost loop that knows all of its names; so a condition on the first parameter is asked once for
-each of its values, not once for each pair. The made code has the file and the lines of the
-function, so a traceback shows the game.
+code that goes through the values of its parameters and asks the same conditions, each as seldom as
+it can be: what is about one parameter alone once for each of its values, before the loops, and what
+is about several in the outermost loop that knows them all. The made code has the file and the lines
+of the function, so a traceback shows the game.
 
 Conditions are asked in another order than they are written, so each must be computable by itself.
 Where Python has no source (a program that comes compiled alone), the function itself is tried with
@@ -93,18 +93,23 @@ def _lister_of(
     base: int,
 ) -> ast.FunctionDef:
     """Return the function that lists: nested loops, and in each what can be asked there."""
-    levels = _by_level(_asked(told.body, table), names)
+    is_free = [bool(at) and not domain.follows for at, domain in enumerate(domains)]
+    alone, levels = _by_level(_asked(told.body, table), names, is_free)
     body = [_append(names, strides_of(domains), base, told)]
     for depth in range(len(names), 0, -1):
-        inside = [_skipping(statement, table, ast.Continue()) for statement in levels[depth]]
+        name, inside = names[depth - 1], _skipping(levels[depth], table, ast.Continue())
+        target = ", ".join((name, *_stored(alone[depth - 1])))
         known = [table, *names[: depth - 1]] if domains[depth - 1].follows else ()
-        body = [_loop(names[depth - 1], known, [*inside, *body], told)]
-    opening = [_skipping(statement, table, ast.Return()) for statement in levels[0]]
+        values = f"_values_{name}({', '.join(known)})" if known else f"_of_{name}"
+        body = [_loop(target, values, [*inside, *body], told)]
+    lines = _skipping(levels[0], table, ast.Return())
+    for name, domain, own in zip(names, domains, alone, strict=True):
+        if not domain.follows:
+            asked = _skipping(own, table, ast.Continue())
+            lines += _values_lines(table, name, asked, _stored(own), told)
     takes = [ast.arg(one) for one in (table, "_found", *(f"_values_{name}" for name in names))]
     arguments = ast.arguments([], takes, None, [], [], None, [])
-    asked = [name for name, domain in zip(names, domains, strict=True) if not domain.follows]
-    lines = _values_lines(table, asked, told)
-    made = ast.FunctionDef(told.name, arguments, [*opening, *lines, *body], [])
+    made = ast.FunctionDef(told.name, arguments, [*lines, *body], [])
     return ast.copy_location(made, told)
 
 
@@ -133,18 +138,43 @@ def _is_ask(node: ast.AST, table: str) -> bool:
     )
 
 
-def _by_level(statements: Sequence[ast.stmt], names: Sequence[str]) -> list[list[ast.stmt]]:
-    """Return which statements belong into which loop: the outermost that knows their names."""
-    known = {name: level for level, name in enumerate(names, 1)}
+def _by_level(
+    statements: Sequence[ast.stmt], names: Sequence[str], is_free: Sequence[bool]
+) -> tuple[list[list[ast.stmt]], list[list[ast.stmt]]]:
+    """Return what is asked of each parameter alone, and in which loop the rest is asked.
+
+    That is the outermost one that knows its names. A parameter that `is_free` depends on no other
+    one and is not the first, whose loop is the outermost anyway.
+    """
+    known = {name: {at} for at, name in enumerate(names)}
+    alone: list[list[ast.stmt]] = [[] for _ in names]
     levels: list[list[ast.stmt]] = [[] for _ in range(len(names) + 1)]
     for statement in statements:
         read = [node.id for node in _names_in(statement) if isinstance(node.ctx, ast.Load)]
-        level = max((known.get(name, 0) for name in read), default=0)
-        levels[level].append(statement)
+        about = set[int]().union(*(known.get(name, ()) for name in read))
+        last = max(about, default=-1)
+        is_alone = about == {last} and is_free[last] and _is_plain(statement)
+        (alone[last] if is_alone else levels[last + 1]).append(statement)
         for node in _names_in(statement):
             if isinstance(node.ctx, ast.Store):
-                known[node.id] = max(level, known.get(node.id, 0))
-    return levels
+                known[node.id] = about | known.get(node.id, set())
+    return alone, levels
+
+
+def _is_plain(statement: ast.stmt) -> bool:
+    """Return whether a statement gives every name that it gives, whatever holds."""
+    return isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr)
+
+
+def _stored(statements: Sequence[ast.stmt]) -> list[str]:
+    """Return the names that such statements give."""
+    targets: list[ast.expr] = []
+    for one in statements:
+        targets += one.targets if isinstance(one, ast.Assign) else []
+        targets += [one.target] if isinstance(one, ast.AnnAssign) else []
+    found = [node.id for target in targets for node in ast.walk(target)
+             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]  # fmt: skip
+    return list(dict.fromkeys(found))
 
 
 def _names_in(statement: ast.AST) -> Iterator[ast.Name]:
@@ -165,34 +195,40 @@ class _Skip(ast.NodeTransformer):
         return ast.copy_location(ast.If(call.args[1], [self._leave], []), node)
 
 
-def _skipping(statement: ast.stmt, table: str, leave: ast.stmt) -> ast.stmt:
-    skipped = _Skip(table, leave).visit(statement)
-    assert isinstance(skipped, ast.stmt)
-    return skipped
+def _skipping(
+    statements: Sequence[ast.stmt], table: str, leave: ast.stmt
+) -> list[ast.stmt]:
+    return [_Skip(table, leave).visit(statement) for statement in statements]
 
 
-def _values_lines(table: str, names: Sequence[str], told: ast.AST) -> list[ast.stmt]:
-    """Return the lines that ask each domain once for its values."""
-    text = "\n".join(f"_of_{name} = _values_{name}({table})" for name in names)
-    return [_at(line, told) for line in ast.parse(text).body]
+def _values_lines(
+    table: str, name: str, asked: list[ast.stmt], stored: Sequence[str], told: ast.AST
+) -> list[ast.stmt]:
+    """Return the lines that ask a domain once for its values, and keep those that fit."""
+    if not asked:
+        return [_made(f"_of_{name} = _values_{name}({table})", told)]
+    row = ", ".join((name, *stored))
+    keep = _made(f"_of_{name}.append(({row}))", told)
+    values = f"_values_{name}({table})"
+    return [_made(f"_of_{name} = []", told), _loop(name, values, [*asked, keep], told)]
 
 
-def _loop(name: str, known: Sequence[str], body: list[ast.stmt], told: ast.AST) -> ast.stmt:
-    """Return the loop over the values of a parameter; `known` are those that it depends on."""
-    values = f"_values_{name}({', '.join(known)})" if known else f"_of_{name}"
-    loop = ast.parse(f"for {name} in {values}: pass").body[0]
+def _loop(target: str, values: str, body: list[ast.stmt], told: ast.AST) -> ast.stmt:
+    """Return a loop of these statements, which keep their own lines."""
+    loop = _made(f"for {target} in {values}: pass", told)
     assert isinstance(loop, ast.For)
     loop.body = body
-    return _at(loop, told, deep=False)
+    return loop
 
 
 def _append(names: Sequence[str], strides: Sequence[int], base: int, told: ast.AST) -> ast.stmt:
     terms = [f"{name} * {stride}" for name, stride in zip(names, strides, strict=True)]
-    return _at(ast.parse(f"_found.append({' + '.join([str(base), *terms])})").body[0], told)
+    return _made(f"_found.append({' + '.join([str(base), *terms])})", told)
 
 
-def _at(statement: ast.stmt, told: ast.AST, *, deep: bool = True) -> ast.stmt:
+def _made(line: str, told: ast.AST) -> ast.stmt:
     """Return a made statement at the line of its function."""
-    for node in ast.walk(statement) if deep else [statement]:
+    statement = ast.parse(line).body[0]
+    for node in ast.walk(statement):
         ast.copy_location(node, told)
     return statement

@@ -51,9 +51,8 @@ class Race(Stacks):
 
     def standing(self, lies: Lies, seat: int) -> list[int]:
         """Return at which of its own numbers men of a seat stand, rising, without number 0."""
-        way, least = self.ways[seat], STACK * self.owners[seat]
-        most = least + self.most
-        return [number for number in range(1, len(way)) if least < lies[way[number]] <= most]
+        numbers, places = self._numbers[seat], self.places_of(lies, self.owners[seat])
+        return sorted(number for place in places if (number := numbers.get(place, 0)))
 
     def top(self, lies: Lies, seat: int) -> int:
         """Return the highest number at which a man of a seat stands, 0 for none."""

@@ -16,6 +16,7 @@ from heliograph.engine.fact_kinds import Flag as FlagKind
 from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import REFEREE, Doubt
 from heliograph.games.kit.domains import Domain
+from heliograph.games.kit.finding import find_all, mask_of
 from heliograph.games.kit.kinds import LyingAt, Owner, Stack, Written
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
 from heliograph.games.kit.words import say_card
@@ -221,6 +222,11 @@ class Places(Thing):
         self.lines = tuple(lines)
         self.size = len(self.names)
         self._drawn = (NO_PIECE, *map(read_piece, self.pieces))
+        self._of_seat = [self._bytes_of(seat) for seat in range(MOST_SEATS)]
+
+    def _bytes_of(self, seat: int) -> tuple[int, ...]:
+        owners = [piece.seat for piece in self._drawn] if self.pieces else range(-1, MOST_SEATS)
+        return tuple(lies for lies, owner in enumerate(owners) if owner == seat)
 
     def kind(self) -> Kind:
         return OneOf(self.pieces, self.rule, base=1) if self.pieces else Owner(self.rule)
@@ -231,23 +237,24 @@ class Places(Thing):
 
     def free(self, rule: str, reason: str) -> Any:
         """Return the places where nothing lies."""
-        return self._holding(lambda _: 0, rule, reason)
+        return self._holding(lambda _: (0,), rule, reason)
 
     def own(self, rule: str, reason: str) -> Any:
         """Return the places with a piece of the seat that decides."""
-        return self._holding(lambda t: t.seat + 1, rule, reason)
+        return self._holding(lambda t: self._of_seat[t.seat], rule, reason)
 
     def of_rival(self, rule: str, reason: str) -> Any:
         """Return the places with a piece of the other seat, where two play."""
-        return self._holding(lambda t: 2 - t.seat, rule, reason)
+        return self._holding(lambda t: self._of_seat[1 - t.seat], rule, reason)
 
-    def _holding(self, piece: Callable[[Any], int], rule: str, reason: str) -> Any:
+    def _holding(
+        self, wanted: Callable[[Any], tuple[int, ...]], rule: str, reason: str
+    ) -> Any:
         def values(t: Any) -> list[int]:
-            wanted = piece(t)
-            return [at for at, lies in enumerate(getattr(t, self.name)) if lies == wanted]
+            return find_all(getattr(t, self.name), mask_of(wanted(t)))
 
         def has(t: Any, at: int) -> bool:
-            return bool(getattr(t, self.name)[at] == piece(t))
+            return getattr(t, self.name)[at] in wanted(t)
 
         return Domain(self.names, values, has, rule, reason, self)
 
@@ -293,18 +300,18 @@ class Stacks(Thing):
         """Take a piece from a place."""
         lies[at] = lies[at] - 1 if lies[at] % STACK > 1 else 0
 
+    def places_of(self, lies: bytes | bytearray, seat: int) -> list[int]:
+        """Return the places with pieces of a seat."""
+        return find_all(lies, mask_of(_some_of(seat)))
+
     def own(self, rule: str, reason: str) -> Any:
         """Return the places with pieces of the seat that decides."""
 
         def has(t: Any, at: int) -> bool:
-            lies = getattr(t, self.name)[at]
-            return bool(lies and lies // STACK == t.seat)
+            return getattr(t, self.name)[at] in _some_of(t.seat)
 
         def values(t: Any) -> list[int]:
-            first, end = STACK * t.seat, STACK * (t.seat + 1)
-            return [
-                at for at, lies in enumerate(getattr(t, self.name)) if lies and first <= lies < end
-            ]
+            return self.places_of(getattr(t, self.name), t.seat)
 
         return Domain(self.names, values, has, rule, reason, self)
 
@@ -440,8 +447,7 @@ class Cards(Thing):
 
     def lying(self, lies: bytes | bytearray, kind: str, seat: int = 0) -> list[int]:
         """Return the cards at a place, by their number."""
-        wanted = self.at(kind, seat)
-        return [card for card, place in enumerate(lies) if place == wanted]
+        return find_all(lies, mask_of((self.at(kind, seat),)))
 
     def of(self, t: Any, kind: str, seat: int = 0) -> list[int]:
         """Return the cards at a place of a table, by their number."""
@@ -460,13 +466,12 @@ class Cards(Thing):
         """
         firsts = [self.at(kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)]
 
-        def own(t: Any) -> list[int]:
-            places = [first + t.seat for first in firsts]
-            return places if t.game.is_digital else [0, *places]
+        def own(t: Any) -> tuple[int, ...]:
+            places = tuple([first + t.seat for first in firsts])
+            return places if t.game.is_digital else (0, *places)
 
         def values(t: Any) -> list[int]:
-            places = own(t)
-            return [card for card, place in enumerate(getattr(t, self.name)) if place in places]
+            return find_all(getattr(t, self.name), mask_of(own(t)))
 
         def has(t: Any, card: int) -> bool:
             return getattr(t, self.name)[card] in own(t)
@@ -477,7 +482,7 @@ class Cards(Thing):
         """Return the cards that nobody has seen: the deck, for chance to draw from."""
 
         def values(t: Any) -> list[int]:
-            return [card for card, place in enumerate(getattr(t, self.name)) if not place]
+            return find_all(getattr(t, self.name), mask_of((0,)))
 
         return Domain(
             self.names, values, lambda t, card: not getattr(t, self.name)[card], rule, reason, self
@@ -490,6 +495,11 @@ def _called(axis: Axis, say: Say) -> Axis:
     if not names or len({say(name, "en") for name in names}) < len(names):
         return axis
     return axis._replace(labels=[Composed(partial(say, name)) for name in names])
+
+
+def _some_of(seat: int) -> range:
+    """Return what stacks of a seat can be."""
+    return range(STACK * seat + 1, STACK * (seat + 1))
 
 
 def _places(names: tuple[str, ...], *, is_sparse: bool = False) -> Axis:

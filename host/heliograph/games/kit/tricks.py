@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from typing import Any
 
 from heliograph.engine.pending import Doubt, doubt
+from heliograph.games.kit.finding import find_all, mask_of
 from heliograph.games.kit.things import Cards, Heaps
 from shared_rules.any_game.layout import MOST_SEATS
 
@@ -35,6 +36,8 @@ class TrickCards(Cards):
         names = [suit + rank for suit in suits for rank in ranks]
         super().__init__(names, rule, left_out, **places)
         self.ranks, self.points = len(ranks), points
+        hands = [self.at(kind, seat) for kind in self.hands for seat in range(MOST_SEATS)]
+        self._mask_of_hands = mask_of((0, *hands))
 
     def _lies(self, t: Any) -> bytearray:
         lies: bytearray = getattr(t, self.name)
@@ -69,8 +72,7 @@ class TrickCards(Cards):
 
     def unplayed(self, t: Any) -> list[int]:
         """Return the cards that are still to be played."""
-        hands = {self.at(kind, seat) for kind in self.hands for seat in range(t.seats)}
-        return [card for card, place in enumerate(self._lies(t)) if not place or place in hands]
+        return find_all(self._lies(t), self._mask_of_hands)
 
     def hand_over(self, t: Any, steps: int) -> None:
         """Put what every seat has `given` into the hand of the seat so many places on."""
@@ -83,7 +85,8 @@ class TrickCards(Cards):
 
     def players(self, t: Any) -> list[int]:
         """Return who plays to a trick, from its leader on; a game may let somebody sit out."""
-        return [t.after(t.leader, place) for place in range(t.seats)]
+        leader: int = t.leader
+        return [*range(leader, t.seats), *range(leader)]
 
     def trick(self, t: Any) -> dict[int, int]:
         """Return the card of each seat that has played, in their order."""
@@ -115,7 +118,8 @@ class TrickCards(Cards):
 
     def tricks_of(self, t: Any, *seats: int) -> int:
         """Return how many tricks some seats have taken."""
-        return sum(len(self.taken(t, seat)) for seat in seats) // len(self.players(t))
+        lies, first = self._lies(t), self.first["taken"]
+        return sum(lies.count(first + seat) for seat in seats) // len(self.players(t))
 
     def count_points(self, cards: Iterable[int]) -> int:
         """Return the points of some cards."""
@@ -153,7 +157,7 @@ class TrickCards(Cards):
         if played and (len(played) == full or not left):
             self._gather(t)
             played = {}
-        t.tricks = self._count_taken(t) // full
+        t.tricks = self.tricks_of(t, *range(t.seats))
         t.ask("play", self._next_seat(t))
         return not played and len(left) < full
 
@@ -167,9 +171,6 @@ class TrickCards(Cards):
         for card in self.trick(t).values():
             self._lies(t)[card] = self.at("taken", winner)
         t.leader = winner
-
-    def _count_taken(self, t: Any) -> int:
-        return sum(len(self.taken(t, seat)) for seat in range(t.seats))
 
     def _next_seat(self, t: Any) -> int:
         """Return whose card is missing next."""
@@ -213,7 +214,9 @@ class TrickCards(Cards):
 
     def doubts(self, t: Any) -> Iterator[Doubt]:
         """Yield that cards are missing from the tricks, or too many."""
-        if self._count_taken(t) % len(self.players(t)):
+        lies, first = self._lies(t), self.first["taken"]
+        taken = sum(lies.count(first + seat) for seat in range(t.seats))
+        if taken % len(self.players(t)):
             yield doubt(self.rule, "incomplete")
 
 
