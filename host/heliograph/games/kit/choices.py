@@ -1,9 +1,11 @@
 """All choices of a game of the kit: a number and a text for each, and what lists the legal ones."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from heliograph.engine.choice_texts import ChoiceTable
+from heliograph.engine.pending import Pending, ask_evenly
 from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.listing import Lister
 from heliograph.games.kit.moves import Move
@@ -25,35 +27,50 @@ class Choice(NamedTuple):
         return zip(self.move.names, self.move.domains, self.values, strict=True)
 
 
+class Decision(NamedTuple):
+    """What can be decided at a node."""
+
+    listers: tuple[Lister, ...]
+    is_drawn: bool  # chance alone decides
+    has_weights: bool
+    always: Pending | None  # what chance decides where that is the same on every table
+
+
 class Choices(NamedTuple):
     """The choices of a game. The first ones say who begins, one for each seat."""
 
     table: ChoiceTable
     made: tuple[Choice | None, ...]  # what each number stands for, None for who begins
-    listers: tuple[tuple[Lister, ...], ...]  # of each node
-    # Of each node: whether what chance decides there has weights, None where seats decide
-    draws: tuple[bool | None, ...]
+    decisions: tuple[Decision, ...]  # of each node
     by_move: dict[str, Lister]
 
 
-def number_choices(moves: Iterable[Move], nodes: Sequence[str]) -> Choices:
+def number_choices(moves: Sequence[Move], nodes: Iterable[str]) -> Choices:
     """Return the choices of these moves, in their order."""
     table = ChoiceTable()
     table.add("begins {}", range(1, MOST_SEATS + 1))
     found: list[Choice | None] = [None] * MOST_SEATS
-    listers: dict[str, list[Lister]] = {name: [] for name in nodes}
-    weighted: dict[str, bool] = {}
-    decided: set[str] = set()
     by_move: dict[str, Lister] = {}
+    firsts: dict[str, int] = {}
     for move in moves:
+        firsts[move.name] = len(found)
         by_move[move.name] = move.lister(len(found))
-        for node in move.at:
-            listers[node].append(by_move[move.name])
-            weighted[node] = weighted.get(node, False) or bool(move.weight)
-        if not move.by_chance:
-            decided.update(move.at)
         rows = list(move.texts())
         table.add("{}", [text for text, _ in rows])
         found += [Choice(move, values) for _, values in rows]
-    draws = tuple(None if name in decided else weighted.get(name) for name in nodes)
-    return Choices(table, tuple(found), tuple(map(tuple, listers.values())), draws, by_move)
+    decisions = tuple(
+        _decision([move for move in moves if node in move.at], by_move, firsts) for node in nodes
+    )
+    return Choices(table, tuple(found), decisions, by_move)
+
+
+def _decision(
+    moves: Sequence[Move], by_move: Mapping[str, Lister], firsts: Mapping[str, int]
+) -> Decision:
+    is_drawn = bool(moves) and all(move.by_chance for move in moves)
+    has_weights = any(move.weight for move in moves)
+    always = None
+    if is_drawn and not has_weights and all(move.is_always_whole for move in moves):
+        rows = [range(firsts[move.name], firsts[move.name] + move.count) for move in moves]
+        always = ask_evenly(tuple(chain.from_iterable(rows)))
+    return Decision(tuple(by_move[move.name] for move in moves), is_drawn, has_weights, always)

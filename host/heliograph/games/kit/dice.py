@@ -6,7 +6,7 @@ from typing import Any
 
 from heliograph.engine.fact_kinds import SEATS, Axis, Cell, Kind, State, Whole
 from heliograph.engine.pending import REFEREE
-from heliograph.games.kit.domains import Domain
+from heliograph.games.kit.domains import all_of
 from heliograph.games.kit.things import OWNER, Thing
 from shared_rules.any_game.layout import MOST_SEATS
 
@@ -47,8 +47,7 @@ class Dice(Thing):
     def faces(self) -> Any:
         """Return every face, for chance to roll: a die that is hidden hides what was rolled."""
         names = tuple(str(face) for face in range(1, self.sides + 1))
-        numbers = range(self.sides)
-        return Domain(names, lambda _: numbers, lambda _, __: True, thing=self, is_place=False)
+        return all_of(names, thing=self, is_place=False)
 
     def is_cell_seen(self, state: State, cell: Cell, viewer: int) -> bool:
         owner = cell.where[0] // self.count_each

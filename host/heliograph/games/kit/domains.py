@@ -23,6 +23,7 @@ class Domain(NamedTuple):
     tap: Callable[[Any, int], str] | None = None
     keys_of: Any = None  # the number that they are keys for
     follows: bool = False  # what comes into question depends on the parameters before it
+    always: bool = False  # every value comes into question, whatever lies on the table
 
 
 def following(domain: Any, values: Callable[..., Sequence[int]]) -> Any:
@@ -30,13 +31,18 @@ def following(domain: Any, values: Callable[..., Sequence[int]]) -> Any:
 
     `values` gets the table and these; it may leave out only what the move itself forbids.
     """
-    return domain._replace(values=values, follows=True)
+    return domain._replace(values=values, follows=True, always=False)
 
 
 def one_of(names: Sequence[object]) -> Any:
     """Return the domain of all these names, at any time."""
+    return all_of(tuple(str(name) for name in names))
+
+
+def all_of(names: tuple[str, ...], **about: Any) -> Any:
+    """Return the domain of all these names, with what else is to be said of it."""
     numbers = range(len(names))
-    return Domain(tuple(str(name) for name in names), lambda _: numbers, lambda _, __: True)
+    return Domain(names, lambda _: numbers, lambda _, __: True, always=True, **about)
 
 
 def one_seat(rule: str, reason: str) -> Any:
@@ -53,4 +59,4 @@ def where(domain: Any, is_open: Callable[[Any, int], bool], rule: str, reason: s
     def values(t: Any) -> list[int]:
         return [value for value in domain.values(t) if is_open(t, value)]
 
-    return domain._replace(values=values, has=is_open, rule=rule, reason=reason)
+    return domain._replace(values=values, has=is_open, rule=rule, reason=reason, always=False)

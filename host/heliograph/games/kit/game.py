@@ -147,7 +147,7 @@ class KitGame(Game):
         self.is_digital = self.options["depth"] == DIGITAL
         self.content = Content({})
         of_game = self.choices_of_game
-        self._choices, self.choices_made, self._lists, self._draws, self.listers = of_game
+        self._choices, self.choices_made, self._decisions, self.listers = of_game
         self.texts = self._choices.texts
         self.choice_count = len(self.texts)
         self.hides_anything = any(thing.is_hidden for thing in self.things)
@@ -157,6 +157,7 @@ class KitGame(Game):
         if self.first_seat is not None:
             table.apply(bytes((events.BEGIN, self.first_seat, 0, 0)))
         self.layout, self.fact_table = _declared(type(self), bytes(table.state), self.is_digital)
+        self._node_at = self.layout.node
         things = b"".join(thing.start(seats) for thing in self.things)
         self._start = bytes(table.state) + bytes((0, 0, 0)) + things
         if not self._start[unit.ASKED]:  # also: who plays alone begins
@@ -212,27 +213,29 @@ class KitGame(Game):
             return ask_evenly(tuple(range(state[unit.SEATS])))
         if state[unit.PHASE] == OVER:
             return Pending(NOBODY, ())
+        if always := self._decisions[state[self._node_at]].always:
+            return always
         t = self._take(state)
         pending = self._pending_of_all(t) if t.waits else self._pending_of_one(t, state)
         self._keep(state, t)
         return pending
 
     def _pending_of_one(self, t: Any, state: bytes) -> Pending:
+        listers, is_drawn, has_weights, _ = self._decisions[t.node]
         known = t.known_lists(state)
         found: list[int] = []
-        for add in self._lists[t.node]:
+        for add in listers:
             if add in known:
                 found += known[add]
             else:
                 add(t, found)
         choices = tuple(found)
-        weights = self._draws[t.node]
-        if weights is None:
+        if not is_drawn:
             return ask_seat(t.seat, choices)
-        if not weights:
+        if not has_weights:
             return ask_evenly(choices)
         made = [self.choices_made[choice] for choice in choices]
-        return ask_chance(choices, tuple(one.weight(t) if one else 1 for one in made))
+        return ask_chance(choices, tuple([one.weight(t) if one else 1 for one in made]))
 
     def _pending_of_all(self, t: Any) -> Pending:
         """Return what all decide who are not done; each choice is one seat's alone."""
@@ -240,7 +243,7 @@ class KitGame(Game):
         usual, seats = t.seat, tuple(seat for seat in range(t.seats) if t.waits >> seat & 1)
         for seat in seats:
             t.seat = seat
-            for add in self._lists[t.node]:
+            for add in self._decisions[t.node].listers:
                 add(t, found)
         t.seat = usual
         return Pending(seats[0], tuple(sorted(found)), None, seats[1:])

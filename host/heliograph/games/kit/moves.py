@@ -3,12 +3,14 @@
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
+from math import prod
 from string import Formatter
 from typing import Any
 
 from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.listing import Lister, make_lister
 
+_FORBID = "forbid"
 Function = Callable[..., None]
 Weight = Callable[..., int]
 Teller = Callable[..., object]
@@ -50,6 +52,17 @@ class Move:
         for values in product(*(range(len(domain.names)) for domain in self.domains)):
             called = [domain.names[one] for domain, one in zip(self.domains, values, strict=True)]
             yield self.text.format(**dict(zip(self.names, called, strict=True))), values
+
+    @property
+    def count(self) -> int:
+        """How many choices it has."""
+        return prod(len(domain.names) for domain in self.domains)
+
+    @property
+    def is_always_whole(self) -> bool:
+        """Whether it can always be made with all values of its parameters."""
+        asks = _FORBID in self.function.__code__.co_names
+        return not asks and all(domain.always for domain in self.domains)
 
     def lister(self, base: int) -> Lister:
         """Return what lists its legal choices; the first of all has the number `base`."""

@@ -15,7 +15,7 @@ from heliograph.engine.fact_kinds import Axis, Cell, Kind, OneOf, State, Whole
 from heliograph.engine.fact_kinds import Flag as FlagKind
 from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import REFEREE, Doubt
-from heliograph.games.kit.domains import Domain
+from heliograph.games.kit.domains import Domain, all_of
 from heliograph.games.kit.finding import find_all, mask_of
 from heliograph.games.kit.kinds import LyingAt, Owner, Stack, Written
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
@@ -41,13 +41,13 @@ class Thing:
     """One thing; `rule` bounds its values.
 
     Its bytes in a state begin at `at`. `reading` and `writing` are Python, from the state `s` and
-    back from the table `t`: a value of one byte, or bytes.
+    back from the table `t`: values of single bytes, or bytes.
     """
 
     name = ""
     rule = ""
     size = 1
-    is_number = False  # written as one byte among others
+    is_number = False  # written as single bytes among others
     names: tuple[str, ...] = ()  # of its places, where it has some
     is_hidden = False  # somebody may not see all of it, where the host keeps it
     is_counted = False  # everybody can count what lies where, also what is hidden
@@ -102,9 +102,7 @@ class Thing:
 
     def all(self, count: int | None = None) -> Any:
         """Return every place, or the first so many."""
-        names = self.names[:count]
-        numbers = range(len(names))
-        return Domain(names, lambda _: numbers, lambda _, __: True, thing=self)
+        return all_of(self.names[:count], thing=self)
 
     def reading(self, at: int, seats: int) -> str:
         """Return the expression that reads it from a state, where so many people play."""
@@ -112,7 +110,7 @@ class Thing:
         return f"WRITABLE + s[{at}:{at + self.size}]"
 
     def writing(self, seats: int) -> str:
-        """Return the expression that makes its bytes, or its one byte."""
+        """Return the expression that makes its bytes, or each of its single bytes."""
         del seats
         return f"t.{self.name}"
 
@@ -132,7 +130,7 @@ class Counter(Thing):
         self._start = start
         self.width = 1 if high - low < _BYTE else 2
         self.size = self.width * (MOST_SEATS if per_seat else 1)
-        self.is_number = self.size == 1
+        self.is_number = self.width == 1
 
     def kind(self) -> Kind:
         return Whole(self.low, self.high, self.rule, width=self.width, base=self.low)
@@ -143,19 +141,20 @@ class Counter(Thing):
     def keys(self, first: int = 1) -> Any:
         """Return every number from the first on, each a key of the drawing."""
         names = tuple(map(str, range(first, self.high + 1)))
-        numbers = range(len(names))
-        return Domain(names, lambda _: numbers, lambda _, __: True,
-                      tap=lambda _, value: f"{self.name}:{names[value]}", keys_of=self)  # fmt: skip
+        return all_of(names, tap=lambda _, value: f"{self.name}:{names[value]}", keys_of=self)
 
     def reading(self, at: int, seats: int) -> str:
-        if self.is_number:
+        if self.size == 1:
             return f"s[{at}] + {self.low}" if self.low else f"s[{at}]"
         values = read_ints(at, seats if self.per_seat else 1, self.width, self.low)
         return values if self.per_seat else f"{values}[0]"
 
     def writing(self, seats: int) -> str:
-        if self.is_number:
+        if self.size == 1:
             return f"t.{self.name} - {self.low}" if self.low else f"t.{self.name}"
+        if self.is_number:
+            values = f"[n - {self.low} for n in t.{self.name}]" if self.low else f"t.{self.name}"
+            return ", ".join([f"*{values}", *["0"] * (MOST_SEATS - seats)])
         values = f"t.{self.name}" if self.per_seat else f"[t.{self.name}]"
         count = seats if self.per_seat else 1
         free = self.size - count * self.width
