@@ -1,10 +1,10 @@
 """Draughts by the English rules: short kings, and whoever can jump has to."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, move, where
+from heliograph.games.kit import Counter, Node, Row, following, move
 
 # 1 is at the top, in the home row of the dark side
 SQUARES = tuple(str(number) for number in range(1, 33))
@@ -21,12 +21,17 @@ def _leaps(at: int, rows: tuple[int, ...], far: int) -> Leaps:
     ways = [(down, right) for down in rows for right in (-1, 1)]
     found = {AT.get((row + far * down, column + far * right)): AT.get((row + down, column + right))
              for down, right in ways}  # fmt: skip
-    return {to: over for to, over in found.items() if to is not None and over is not None}
+    known = [(to, over) for to, over in found.items() if to is not None and over is not None]
+    return dict(sorted(known))
 
 
-# Of men of the dark side, men of the light side, kings: from each square
+# Where a piece can go: by who has the dark side, the piece and its square
+WAYS = tuple(((), man, DOWN + UP, other, DOWN + UP) for man, other in ((DOWN, UP), (UP, DOWN)))
 STEPS, JUMPS = (
-    tuple(tuple(_leaps(at, rows, far) for at in range(32)) for rows in (DOWN, UP, DOWN + UP))
+    tuple(
+        tuple(tuple(_leaps(at, rows, far) for at in range(32)) for rows in of_pieces)
+        for of_pieces in WAYS
+    )
     for far in (1, 2)
 )
 HOMES = (range(4), range(28, 32))  # of the dark and of the light side
@@ -42,8 +47,9 @@ def _side(t: Any, seat: int) -> int:
     return int(seat != t.first)
 
 
-def _is_own(t: Any, at: int) -> bool:
-    return bool((t.men[at] - 1) // 2 == t.seat)
+def _goals(ways: Any) -> Callable[[Any, int], list[int]]:
+    """Return what says which squares are free where such ways lead a piece."""
+    return lambda t, man: [to for to in ways[t.first][t.men[man]][man] if not t.men[to]]
 
 
 class Draughts(kit.KitGame):
@@ -80,7 +86,8 @@ class Draughts(kit.KitGame):
             return
         t.reopen()
         t.past, t.offered = b"", 0
-        if t.seat != before.seat or not t.runs or not _is_own(t, t.runs - 1) or not t.can("jump"):
+        runs = bool(t.runs) and (t.men[t.runs - 1] - 1) // 2 == t.seat == before.seat
+        if not runs or not t.can("jump"):
             t.runs = 0
             _ask(t, t.seat)
         t.left = [_pieces(t, 0), _pieces(t, 1)]
@@ -108,12 +115,13 @@ class Draughts(kit.KitGame):
 
     @move("move {man} {to}", at="turn")
     def slide(
-        t: Any, man: int = where(men.all(), _is_own, "DR-2.1", "not_yours"),
-        to: int = men.free("DR-2.1", "taken"),
+        t: Any, man: int = men.own("DR-2.1", "not_yours"),
+        to: int = following(men.free("DR-2.1", "taken"), _goals(STEPS)),
     ) -> None:  # fmt: skip
         must_jump = t.options["forced"] and t.can("jump")
         t.forbid("DR-2.5", must_jump, "must_jump")
-        t.forbid("DR-2.1", to not in STEPS[_kind(t, man)][man], "not_next")
+        ways = STEPS[t.first][t.men[man]][man]
+        t.forbid("DR-2.1", to not in ways, "not_next")
         is_man = t.men[man] % 2
         t.men[to], t.men[man] = t.men[man], 0
         if is_man and t.options["progress"] == "capture_or_man":
@@ -125,12 +133,13 @@ class Draughts(kit.KitGame):
 
     @move("jump {man} {to}", at=("turn", "jump_on"))
     def jump(
-        t: Any, man: int = where(men.all(), _is_own, "DR-2.2", "not_yours"),
-        to: int = men.free("DR-2.2", "taken"),
+        t: Any, man: int = men.own("DR-2.2", "not_yours"),
+        to: int = following(men.free("DR-2.2", "taken"), _goals(JUMPS)),
     ) -> None:  # fmt: skip
         other = t.runs and man != t.runs - 1
         t.forbid("DR-2.3", other, "jump_on")
-        over = JUMPS[_kind(t, man)][man].get(to, man)
+        ways = JUMPS[t.first][t.men[man]][man]
+        over = ways.get(to, man)
         t.forbid("DR-2.2", (t.men[over] - 1) // 2 != 1 - t.seat, "no_jump")
         t.men[to], t.men[man], t.men[over] = t.men[man], 0, 0
         t.left[1 - t.seat] -= 1
@@ -152,12 +161,6 @@ class Draughts(kit.KitGame):
     offer = kit.agreements.offer("offer draw", "DR-3.2", "turn")
     decline = kit.agreements.decline("decline", "turn")
     accept = kit.agreements.accept("accept", lambda t: t.end("agreed", (0, 1)))
-
-
-def _kind(t: Any, at: int) -> int:
-    """Return which way a piece goes: down, up, both."""
-    piece = t.men[at]
-    return 2 if piece and piece % 2 == 0 else _side(t, (piece - 1) // 2)
 
 
 def _pieces(t: Any, seat: int) -> int:

@@ -121,19 +121,19 @@ class LiarsDice(KitGame):
 
     @move("shows {face}", at="roll", by_chance=True)
     def shows(t: Any, face: int = cups.faces()) -> None:
-        seat = next(seat for seat in range(t.seats) if _unrolled(t, seat))
-        t.cups[MOST_EACH * seat + t.left[seat] - _unrolled(t, seat)] = face + 1
-        if not any(_unrolled(t, seat) for seat in range(t.seats)):
+        rolled, dice = MOST - t.cups.count(0), _dice(t)
+        t.cups[dice[rolled]] = face + 1
+        if rolled + 1 == len(dice):
             t.ask("bid")
 
     @move("bid {count} {face}", at="bid", tells={"count": lambda _, count, __: count + 1},
           seldom=lambda t, count, _: count > t.quantity)  # fmt: skip
     def bid(t: Any, count: int = quantity.keys(), face: int = face.keys()) -> None:
-        least = _least(t, face + 1)
+        most, least = sum(t.left), _least(t, face + 1)
         t.forbid("LD-8.1", t.is_special and t.quantity and face + 1 != t.face, "one_face")
         t.forbid("LD-5.4", _is_half(t) and not t.quantity and not face, "no_ones")
         t.forbid("LD-3.2", least > MOST, "no_higher")
-        t.forbid("LD-3.1", count >= sum(t.left), "too_many")
+        t.forbid("LD-3.1", count >= most, "too_many")
         t.forbid("LD-3.2", count + 1 < least, "too_few", least=least)
         t.quantity, t.face = count + 1, face + 1
         t.ask("bid", _next(t, t.seat))
@@ -171,9 +171,9 @@ class LiarsDice(KitGame):
         _roll(t, t.seat)
 
 
-def _unrolled(t: Any, seat: int) -> int:
-    own = LiarsDice.cups.own(t.cups, seat)
-    return int(t.left[seat] - MOST_EACH + own.count(0))
+def _dice(t: Any) -> list[int]:
+    """Return the dice that are in play, by their numbers, in the order in which they are rolled."""
+    return [MOST_EACH * seat + die for seat, count in enumerate(t.left) for die in range(count)]
 
 
 def _losers(t: Any, count: int) -> tuple[list[int], int]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from heliograph.games import kit
 from heliograph.games.kit import Counter, Node, Row, move
+from heliograph.games.kit.things import STACK
 
 MEN, TRACK, START, LAST, GOAL = 4, 40, 1, 40, 44
 QUARTERS = range(4)
@@ -122,9 +123,9 @@ class Ludo(kit.KitGame):
 
     @move("move {man}", at="move")
     def step(t: Any, man: int = men.own("LU-2.1", "not_yours")) -> None:
+        reasons, duty, numbers = _ways(t)
         number = Ludo.men.number(t.game.lane(t.seat), man)
-        why = _why_not(t, number)
-        duty, numbers = _duty(t)
+        why = reasons.get(number)
         other = duty if number not in numbers else ""
         t.forbid("LU-3.1", why == "needs_six", "needs_six")
         t.forbid("LU-5.2", why == "too_far", "too_far")
@@ -140,52 +141,67 @@ class Ludo(kit.KitGame):
 # Where men can go
 
 
+def _way(t: Any) -> bytes:
+    """Return what lies at each number of the way of the seat that decides."""
+    return Ludo.men.along(t.men, t.game.lane(t.seat))
+
+
 def _target(t: Any, number: int) -> int:
     return int(number + t.die[0]) if number else START
 
 
-def _why_not(t: Any, number: int) -> str:
+def _why_not(t: Any, number: int, way: bytes) -> str:
     """Return why a man cannot go, whatever others must do; "" where nothing forbids it."""
-    race, lane, to = Ludo.men, t.game.lane(t.seat), _target(t, number)
     if not number and t.die[0] != 6:
         return "needs_six"
+    to = _target(t, number)
     if to > GOAL:
         return "too_far"
-    is_pair = t.options["block"] == "pair" and to <= LAST
-    between = range(number + 1, to) if number else ()
-    if race.own_at(t.men, lane, to) > is_pair:
+    may_pair = t.options["block"] == "pair"
+    if _own(t, way[to]) > (may_pair and to <= LAST):
         return "own_man"
-    if not t.options["home_jump"] and any(
-        race.own_at(t.men, lane, at) for at in between if at > LAST
-    ):
+    # At home lie own men alone
+    if to > LAST and any(way[max(number, LAST) + 1 : to]) and not t.options["home_jump"]:
         return "no_jump"
-    is_blocked = any(race.rivals_at(t.men, lane, at) > 1 for at in (*between, to) if at <= LAST)
-    return "blocked" if is_blocked else ""
+    between = way[number + 1 if number else to : min(to, LAST) + 1] if may_pair else b""
+    return "blocked" if any(_rivals(t, lies) > 1 for lies in between) else ""
 
 
-def _duty(t: Any) -> tuple[str, list[int]]:
-    """Return the men that may go, by their numbers, and what forbids the others to."""
-    race, lane = Ludo.men, t.game.lane(t.seat)
-    yard = [0] if race.own_at(t.men, lane, 0) else []
-    free = [at for at in (*yard, *race.standing(t.men, lane)) if not _why_not(t, at)]
-    takes = [at for at in free if race.rivals_at(t.men, lane, _target(t, at)) == 1]
-    captures = takes if t.options["capture_duty"] else []
-    leaving = _leaving(t, free) if yard else []
+def _own(t: Any, lies: int) -> int:
+    """Return how many own men of the seat that decides lie there."""
+    return lies % STACK if lies // STACK == t.seat else 0
+
+
+def _rivals(t: Any, lies: int) -> int:
+    """Return how many men of another seat lie there."""
+    return lies % STACK if lies // STACK != t.seat else 0
+
+
+def _ways(t: Any) -> tuple[dict[int, str], str, list[int]]:
+    """Return why each man cannot go, by its number; those that may, and what forbids the others."""
+    way = _way(t)
+    numbers = Ludo.men.numbers_on(way, t.game.lane(t.seat))
+    reasons = {number: _why_not(t, number, way) for number in numbers}
+    free = [number for number, why in reasons.items() if not why]
+    captures = []
+    if t.options["capture_duty"]:
+        captures = [at for at in free if _rivals(t, way[_target(t, at)]) == 1]
+    leaving = _leaving(t, free, way) if way[0] else []
     if captures and t.options["duty_order"] == "capture_first":
-        return "must_capture", captures
+        return reasons, "must_capture", captures
     if 0 in free:
-        return "must_enter", [0]
+        return reasons, "must_enter", [0]
     if leaving:
-        return "must_leave", leaving
-    return ("must_capture", captures) if captures else ("", free)
+        return reasons, "must_leave", leaving
+    return reasons, "must_capture" if captures else "", captures or free
 
 
-def _leaving(t: Any, free: list[int]) -> list[int]:
+def _leaving(t: Any, free: list[int], way: bytes) -> list[int]:
     """Return the man that must make room on the start field, [] where none must."""
-    race, lane, number = Ludo.men, t.game.lane(t.seat), START
+    number = START
     if t.options["vacate"] == "off":
         return []
-    while race.own_at(t.men, lane, number):
+    while _own(t, way[number]):
         if number in free:
             return [number]
         number += t.die[0]
@@ -205,17 +221,17 @@ def _begin_turn(t: Any, seat: int) -> None:
 
 def _is_stuck(t: Any) -> bool:
     """Return whether only a six can help, or what was agreed instead of that."""
-    lane = t.game.lane(t.seat)
-    standing = Ludo.men.standing(t.men, lane)
-    if not Ludo.men.own_at(t.men, lane, 0) or any(at <= LAST for at in standing):
+    way = _way(t)
+    standing = Ludo.men.numbers_on(way, t.game.lane(t.seat))[1:] if way[0] else [START]
+    if standing and standing[0] <= LAST:
         return False
-    is_deep = standing == list(range(GOAL + 1 - len(standing), GOAL + 1))
+    is_deep = standing == [*range(GOAL + 1 - len(standing), GOAL + 1)]
     return is_deep or t.options["tries_when"] == "track_empty"
 
 
 def _go_on(t: Any) -> None:
     """Let the seat move; what can be done in one way only is done, and no move is lost."""
-    numbers = _duty(t)[1]
+    _, _, numbers = _ways(t)
     if len(numbers) == 1:
         _move(t, numbers[0])
     elif not numbers:
@@ -225,19 +241,19 @@ def _go_on(t: Any) -> None:
 def _move(t: Any, number: int) -> None:
     game, seat = t.game, t.seat
     lane, to = game.lane(seat), _target(t, number)
-    lanes = [game.lane(one) for one in range(t.seats)]
     target = t.men[Ludo.men.ways[lane][to]]
-    if target and target // 32 != seat:
+    lanes: list[int] = []
+    if _rivals(t, target):
         t.captures[seat] = min(t.captures[seat] + 1, MOST)
-        t.lost[target // 32] = min(t.lost[target // 32] + 1, MOST)
+        t.lost[target // STACK] = min(t.lost[target // STACK] + 1, MOST)
+        lanes = [game.lane(one) for one in range(t.seats)]
     t.men = Ludo.men.moved(t.men, lane, number, to, lanes)
     t.home[seat] = _count_home(t, seat)
     t.tries = 0
     if t.home[seat] == MEN:
         t.place[seat] = 1 + sum(1 for place in t.place if place)
-    left = [one for one in range(t.seats) if not t.place[one]]
-    first = [one for one in range(t.seats) if t.place[one] == 1]
-    if first and (not t.options["play_on"] or len(left) == 1):
+    if 1 in t.place and (not t.options["play_on"] or t.place.count(0) == 1):
+        first = [one for one in range(t.seats) if t.place[one] == 1]
         t.end("places" if t.options["play_on"] else "home", first)
     else:
         _end_roll(t)
@@ -251,10 +267,10 @@ def _end_roll(t: Any) -> None:
     if t.tries and not is_done:
         t.ask("roll")
     else:
-        seats = [t.after(t.seat, steps) for steps in range(1, t.seats + 1)]
+        seats = [*range(t.seat + 1, t.seats), *range(t.seat + 1)]
         _begin_turn(t, next(seat for seat in seats if not t.place[seat]))
 
 
 def _count_home(t: Any, seat: int) -> int:
-    lane = t.game.lane(seat)
-    return sum(Ludo.men.own_at(t.men, lane, number) for number in range(LAST + 1, GOAL + 1))
+    # At home lie own men alone
+    return sum(lies % STACK for lies in Ludo.men.along(t.men, t.game.lane(seat))[LAST + 1 :])

@@ -5,10 +5,10 @@ way, such as the bar or the yard.
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 
+from heliograph.games.kit.finding import Lies, find_all
 from heliograph.games.kit.things import STACK, Stacks
-
-Lies = bytes | bytearray
 
 
 class Race(Stacks):
@@ -33,11 +33,20 @@ class Race(Stacks):
         self.ways = tuple(tuple(number_of[name] for name in way) for way in ways)
         self.owners = tuple(owners) or tuple(range(len(ways)))
         self.back = back
+        self._along = [itemgetter(*way) for way in self.ways]
         self._numbers = [{place: at for at, place in enumerate(way)} for way in self.ways]
 
     def number(self, seat: int, place: int) -> int:
         """Return how a seat counts a place, -1 for one that is not on its way."""
         return self._numbers[seat].get(place, -1)
+
+    def along(self, lies: Lies, seat: int) -> bytes:
+        """Return what lies at each of the own numbers of a seat."""
+        return bytes(self._along[seat](lies))
+
+    def numbers_on(self, way: bytes, seat: int) -> list[int]:
+        """Return at which numbers men of a seat stand on its way (`along`), rising."""
+        return find_all(way, self._masks[self.owners[seat]])
 
     def own_at(self, lies: Lies, seat: int, number: int) -> int:
         """Return how many men of a seat stand at one of its own numbers."""
@@ -51,8 +60,7 @@ class Race(Stacks):
 
     def standing(self, lies: Lies, seat: int) -> list[int]:
         """Return at which of its own numbers men of a seat stand, rising, without number 0."""
-        numbers, places = self._numbers[seat], self.places_of(lies, self.owners[seat])
-        return sorted(number for place in places if (number := numbers.get(place, 0)))
+        return [at for at in self.numbers_on(self.along(lies, seat), seat) if at]
 
     def top(self, lies: Lies, seat: int) -> int:
         """Return the highest number at which a man of a seat stands, 0 for none."""

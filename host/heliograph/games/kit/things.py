@@ -282,6 +282,7 @@ class Stacks(Thing):
     def __init__(self, names: Sequence[str], most: int, rule: str) -> None:
         self.names, self.most, self.rule = tuple(names), most, rule
         self.size = len(self.names)
+        self._masks = [mask_of(_some_of(seat)) for seat in range(MOST_SEATS)]
 
     def kind(self) -> Kind:
         return Stack(self.most, self.rule)
@@ -301,7 +302,7 @@ class Stacks(Thing):
 
     def places_of(self, lies: bytes | bytearray, seat: int) -> list[int]:
         """Return the places with pieces of a seat."""
-        return find_all(lies, mask_of(_some_of(seat)))
+        return find_all(lies, self._masks[seat])
 
     def own(self, rule: str, reason: str) -> Any:
         """Return the places with pieces of the seat that decides."""
