@@ -256,7 +256,7 @@ class KitGame(Game):
         t = self.open(state)
         if t.waits:
             self._give_turn(t, choice)
-        elif self._by_chance[t.node]:
+        elif self._decisions[t.node].is_drawn:
             return CHANCE
         return int(t.seat)
 

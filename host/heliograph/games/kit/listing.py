@@ -195,9 +195,7 @@ class _Skip(ast.NodeTransformer):
         return ast.copy_location(ast.If(call.args[1], [self._leave], []), node)
 
 
-def _skipping(
-    statements: Sequence[ast.stmt], table: str, leave: ast.stmt
-) -> list[ast.stmt]:
+def _skipping(statements: Sequence[ast.stmt], table: str, leave: ast.stmt) -> list[ast.stmt]:
     return [_Skip(table, leave).visit(statement) for statement in statements]
 
 

@@ -246,9 +246,7 @@ class Places(Thing):
         """Return the places with a piece of the other seat, where two play."""
         return self._holding(lambda t: self._of_seat[1 - t.seat], rule, reason)
 
-    def _holding(
-        self, wanted: Callable[[Any], tuple[int, ...]], rule: str, reason: str
-    ) -> Any:
+    def _holding(self, wanted: Callable[[Any], tuple[int, ...]], rule: str, reason: str) -> Any:
         def values(t: Any) -> list[int]:
             return find_all(getattr(t, self.name), mask_of(wanted(t)))
 
