@@ -21,9 +21,15 @@ from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
 from tests.kept_bytecode import TOOLS, keep_bytecode
 from tests.loops import no_loop_running
 from tests.patience import PATIENCE_MS
+from tests.web.asking import ASKING
 
 # The boards of tests/hil
-pytest_plugins = ("pytest_micropython_boards.plugin", "tests.own_beginning", "tests.joined_once")
+pytest_plugins = (
+    "pytest_micropython_boards.plugin",
+    "tests.own_beginning",
+    "tests.joined_once",
+    "tests.changed",
+)
 
 # Where `tools/dev.py hil --uf2` puts the emulator; its parts are tested wherever it is there.
 FETCHED = TOOLS / "emulator"
@@ -176,8 +182,6 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     worker that keeps the page on a device would load all of it a second time for each test. Modules
     come in one file where a server of ours can do so.
     """
-    from tests.web.joined_modules import ASKING
-
     still = {"reduced_motion": "reduce", "service_workers": "block", "color_scheme": "dark"}
     return {**browser_context_args, **still, "extra_http_headers": ASKING}
 

@@ -4,28 +4,17 @@ Each rule is a function from names and texts to what breaks it, so that small sa
 the rule bites.
 """
 
-import ast
 import graphlib
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import PurePosixPath
 
 import pytest
 
+from tests.import_graph import Graph, import_graph, module_name
 from tests.project_files import game_names, sources, text_of, tracked_files
 
-Graph = dict[str, set[str]]
 PLUGIN = "tools/pytest-micropython-boards/src"
-
-
-def import_graph(modules: dict[str, str]) -> Graph:
-    """Return which of these modules each of them imports.
-
-    An import inside a function counts, and one for the types alone: who reads the one module needs
-    the other.
-    """
-    return {name: set(_imports_of(name, text, modules)) for name, text in modules.items()}
 
 
 @lru_cache
@@ -44,28 +33,6 @@ def import_circle(graph: Graph) -> list[str]:
     return []
 
 
-def _imports_of(name: str, text: str, modules: dict[str, str]) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
-        found = []
-        if isinstance(node, ast.Import):
-            found = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            origin = _origin(node, name, modules)
-            parts = [f"{origin}.{alias.name}" for alias in node.names]
-            found = [one if one in modules else origin for one in parts]
-        yield from (one for one in found if one in modules and one != name)
-
-
-def _origin(node: ast.ImportFrom, name: str, modules: dict[str, str]) -> str:
-    """Return the full name of what is imported from, where it is told from here as well."""
-    if not node.level:
-        return str(node.module)
-    is_package = any(other.startswith(f"{name}.") for other in modules)
-    folders = name.split(".")
-    kept = folders[: len(folders) + is_package - node.level]
-    return ".".join([*kept, *filter(None, [node.module])])
-
-
 # What a script of the pages loads with it or when it is needed; the games bring scripts as well
 _SCRIPT = re.compile(
     r"""(?:\bfrom|^import|\bimport\()\s*["'](?:\.|/static/js)/(\w+\.js)["']""", re.MULTILINE
@@ -76,12 +43,6 @@ SCRIPTS = "host/heliograph/web/static/js/"
 def script_graph(scripts: dict[str, str]) -> Graph:
     """Return which of these scripts each of them loads."""
     return {name: set(_SCRIPT.findall(text)) & scripts.keys() for name, text in scripts.items()}
-
-
-def module_name(name: str, root: str) -> str:
-    """Return the name under which a file is imported."""
-    path = PurePosixPath(name).relative_to(root).with_suffix("")
-    return ".".join(path.parts).removesuffix(".__init__")
 
 
 # The rooms of the host from low to high: each imports only rooms that stand before it. A game has a

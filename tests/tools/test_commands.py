@@ -56,6 +56,12 @@ def test_test_runs_three_processes_with_the_dev_packages(becoming: list[tuple[st
     assert Path.cwd() == ROOT
 
 
+def test_what_changed_is_tested_by_two_processes(becoming: list[tuple[str, ...]]) -> None:
+    assert commands.main(["test", "--changed"]) == 0
+    assert becoming[-1][:4] == ("-m", "pytest", "-n", "2")
+    assert becoming[-1][-1] == "--changed"
+
+
 @pytest.mark.parametrize(
     "words", [["-n", "0"], ["-n4"], ["--numprocesses=1"], ["-p", "no:xdist"], ["--pdb"], ["--co"]]
 )

@@ -17,8 +17,8 @@ from starlette.staticfiles import StaticFiles
 
 from heliograph.web.app import FreshFiles, shell_folders
 from heliograph.web.shell import Folders
+from tests.web.asking import ASKING
 
-ASKING = {"X-Joined-Modules": "yes"}  # as a header of its requests
 JOINED = "/static/js/joined.js"
 LIBRARY = "/vendor/htm.js"
 PAGE = "/static/js/table_page.js"

@@ -25,6 +25,7 @@ on Debian or its relatives installs missing system packages.
                    ARGS go to `heliograph play` (see: play --help)
   run ARGS…        the whole `heliograph` command line (see: run --help)
   test [ARGS…]     all tests, three at a time; ARGS go to pytest (tests/web, -k undo, -n 0 …)
+        --changed  only those that what changed can break, since main or by the last commit
   check [PARTS…]   format, lint, types, firmware-types, mpy, generated, rules, workflows; else all
         --fix      let format and lint repair what they can
   bench [NAME]     measure; without NAME: list what can be measured
@@ -70,6 +71,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
                    ist; ARGS gehen an `heliograph play` (siehe: play --help)
   run ARGS…        die ganze Befehlszeile `heliograph` (siehe: run --help)
   test [ARGS…]     alle Tests, je drei zugleich; ARGS gehen an pytest (tests/web, -k undo, -n 0 …)
+        --changed  nur, was die Änderungen seit main oder im letzten Commit brechen können
   check [TEILE…]   format, lint, types, firmware-types, mpy, generated, rules, workflows; sonst alle
         --fix      format und lint reparieren, was sie können
   bench [NAME]     messen; ohne NAME: zeigen, was sich messen lässt
@@ -114,6 +116,7 @@ ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--
 PARALLEL = (
     "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "1",
 )  # fmt: skip
+CHANGED = "--changed"  # few tests: each process more looks through all of them first
 
 
 def play(arguments: Sequence[str]) -> int:
@@ -164,9 +167,11 @@ def offer_emulator() -> None:
 
 
 def parallel(arguments: Sequence[str]) -> tuple[str, ...]:
-    """Three test processes, unless the reader chose otherwise."""
+    """Three test processes, two for a few tests, unless the reader chose otherwise."""
     chosen = any(word.startswith(("-n", "--numprocesses", "no:xdist")) for word in arguments)
-    return () if chosen or any(word in ONE_PROCESS for word in arguments) else PARALLEL
+    if chosen or any(word in ONE_PROCESS for word in arguments):
+        return ()
+    return ("-n", "2", *PARALLEL[2:]) if CHANGED in arguments else PARALLEL
 
 
 def patience(words: Sequence[str] = ()) -> tuple[str, ...]:
