@@ -32,6 +32,7 @@ on Debian or its relatives installs missing system packages.
         --json     the figures as one JSON object
         --uf2 FILE `bench firmware` on an emulated Pico; less of it with --games 1,3 --presses 12,
                    at once with --jobs N, in several calls with --to FILE
+        --games solari,hearts   `bench app` of these games alone
   hil [ARGS…]      the board suite in tests/hil; other ARGS go to pytest
         --board B  cpython, micropython, blinka, emulator, or the serial port of a Pico (default:
                    both simulated boards, cpython and micropython)
@@ -78,6 +79,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --json     die Zahlen als ein JSON-Objekt
         --uf2 DATEI  `bench firmware` auf einem emulierten Pico; weniger mit --games 1,3
                    --presses 12, zugleich mit --jobs N, in mehreren Aufrufen mit --to DATEI
+        --games solari,hearts   `bench app` nur mit diesen Spielen
   hil [ARGS…]      die Tests am Gerät in tests/hil; andere ARGS gehen an pytest
         --board B  cpython, micropython, blinka, emulator oder der serielle Anschluss eines Pico
                    (Vorgabe: beide simulierten Geräte, cpython und micropython)
