@@ -101,6 +101,33 @@ def test_the_names_of_the_last_game_are_proposed_for_the_next(table):
     assert coach_view(table, "solenia", "en")["names"] == NAMES
 
 
+def test_what_was_played_last_stands_first_and_is_proposed_as_it_was(table):
+    options = {"time_game": True, "colours": [3, 0, 1]}
+    begin(table, "solaris", seats=3, options=options)
+    begin(table, "solari", "track", seats=2)
+    assert live_view(table, "en")["kind"] != "none"
+    perform(table, {"do": "put_aside"})
+    assert live_view(table, "en")["played"] == ["solari", "solaris"]
+    coach = coach_view(table, "solaris", "en")
+    assert coach["played"] == ["solari", "solaris"]
+    last = coach["last"]
+    assert (last["depth"], last["seats"], last["colours"][:3]) == ("referee", 3, [3, 0, 1])
+    assert last["options"]["time_game"] is True
+    assert coach_view(table, "solari", "en")["last"]["depth"] == "track"
+    assert coach_view(table, "solenia", "en")["last"] is None
+    perform(table, {"do": "begin", **wanted("solaris", seats=3, options=last["options"])})
+    begin(table, "solarius_mission", seats=3, options={"first": 2})
+    last = coach_view(table, "solarius_mission", "en")["last"]
+    assert "first" not in last["options"], "who begins is settled each evening"
+
+
+def test_a_deleted_game_is_proposed_no_more(table):
+    begin(table, "solaris", seats=3)
+    begin(table, "solari", "track", seats=2)
+    perform(table, {"do": "delete", "match": 1})
+    assert coach_view(table, "solaris", "en")["last"] is None
+
+
 @pytest.mark.parametrize("game", BOXED)
 def test_the_host_draws_the_whole_set_up_with_one_tap(table, game):
     begin(table, game)

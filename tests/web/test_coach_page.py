@@ -103,11 +103,57 @@ def test_solari_with_points_alone_from_the_dialog_to_the_first_points(
     page.get_by_role("button", name=re.compile("begins")).first.click()
     page.locator("[data-offer]", has_text="of 4: +3").first.click()
     expect(page.locator(".seats .seat-score").filter(has_text=re.compile("^3$"))).to_have_count(1)
-    # Another game has no such depth: there the referee is proposed.
+    # The same is proposed again; a game that nobody played here yet begins with the lights.
     page.locator("[data-do=new]").click()
+    expect(dialog.locator("[data-depth=score]")).to_have_attribute("aria-checked", "true")
     dialog.locator(".coach-game[data-game=solenia]").click()
     expect(dialog.locator("[data-depth=score]")).to_have_count(0)
-    expect(dialog.locator("[data-depth=referee]")).to_have_attribute("aria-checked", "true")
+    expect(dialog.locator("[data-depth=track]")).to_have_attribute("aria-checked", "true")
+
+
+def test_a_tile_and_start_begin_a_game_as_last_time(page: Page, program: Program) -> None:
+    dialog = open_coach(page, program.url, "solaris", "digital")
+    dialog.get_by_role("button", name=re.compile("one less")).click()
+    dialog.get_by_label("Seat 1: Colour").select_option(label="Orange")
+    dialog.get_by_role("switch", name="Time Game").check()
+    dialog.locator("[data-bot='2']").select_option("easy")
+    start(dialog)
+    page.locator("[data-do=games]").click()
+    page.locator("[data-do=put-aside]").click()
+    page.keyboard.press("Escape")
+    tiles = page.locator(".welcome-games .coach-game")
+    expect(tiles.first).to_have_attribute("data-game", "solaris")
+    tiles.first.click()
+    expect(dialog.locator(".coach-chosen")).to_contain_text("Solaris")
+    expect(dialog.locator(".coach-game")).to_have_count(0)
+    expect(dialog.locator("[data-depth=digital]")).to_have_attribute("aria-checked", "true")
+    expect(dialog.get_by_role("switch", name="Time Game")).to_be_checked()
+    start(dialog)
+    expect(page.locator("main.ruled-solaris")).to_have_attribute("data-depth", "digital")
+    expect(page.locator(".seats li")).to_have_count(3)
+    expect(page.locator(".seats [data-seat='1'] .seat-token")).to_have_attribute(
+        "data-colour", "orange"
+    )
+
+
+def test_a_game_is_found_by_words_and_by_how_many_play(page: Page, program: Program) -> None:
+    page.goto(f"{program.url}/?lang=en")
+    tiles = page.locator(".welcome-games .coach-game")
+    expect(page.locator(".welcome-games [data-game=power_grid]")).to_have_count(0)
+    page.locator("[data-do=find_game]").fill("POWER gr")
+    expect(tiles).to_have_count(1)
+    expect(tiles).to_have_attribute("data-game", "power_grid")
+    page.locator("[data-do=find_game]").fill("")
+    page.locator("[data-do=for_people]").select_option("3")
+    expect(page.locator(".welcome-games [data-game=skat]")).to_be_visible()
+    expect(page.locator(".welcome-games [data-game=chess]")).to_have_count(0)
+    page.locator("[data-do=find_game]").fill("no such game")
+    expect(tiles).to_have_count(0)
+    expect(page.locator(".shelf-finder .hint")).to_contain_text("describe one of your own")
+    # Where people still look for one, Enter begins nothing.
+    page.locator("[data-do=new]").click()
+    page.locator("dialog [data-do=find_game]").press("Enter")
+    expect(page.locator("dialog.coach")).to_be_visible()
 
 
 def test_a_new_code_closes_the_page_of_the_old_one(page: Page, program: Program) -> None:

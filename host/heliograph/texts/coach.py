@@ -6,6 +6,12 @@ COACH: dict[str, str | Plural] = {
     # Choosing the game and how deep Heliograph goes into it
     "ui.coach_title": "New game",
     "ui.coach_game": "Game",
+    "ui.shelf_find": "Find a game",
+    "ui.shelf_people": "How many play",
+    "ui.shelf_any": "any number of people",
+    "ui.shelf_for": Plural("for {count} person", "for {count} people"),
+    "ui.shelf_other": "Another game",
+    "ui.shelf_none": "No game on the shelf fits. You can describe one of your own: Any game.",
     "ui.coach_member": "Which one",
     "ui.coach_edit": "Look at its description",
     "ui.coach_describe": "Describe a game of your own",

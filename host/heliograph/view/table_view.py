@@ -7,6 +7,7 @@ piece from the state, which itself never leaves the host.
 from typing import Any, NamedTuple
 
 from heliograph.games.shows import show_for
+from heliograph.library.last_time import last_games
 from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.table.table import Table
 from heliograph.texts import text
@@ -134,7 +135,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
     else:
         asked = (question_view, show, tracker, table.ports.units)
         question = parts.make("question", *asked) if is_live else None
-        view |= _empty_table(show) | {"question": question}
+        view |= _empty_table(show) | {"question": question, "played": last_games(table)}
     problems = [problem.text(lang) for problem in table.problems]
     return SharedView(written_parts(view), is_match, problems, parts.missing)
 

@@ -13,7 +13,8 @@ from heliograph.games import ALL_GAMES, GAMES, load_game
 from heliograph.games.depths import is_tracked
 from heliograph.games.description import TOKEN_COLOURS, GameDescription
 from heliograph.games.own_box import assumed_facts, form_of, load_content
-from heliograph.games.shows import SOMEBODY, show_for
+from heliograph.games.shows import show_for
+from heliograph.library.last_time import last_games, last_names, last_time
 from heliograph.record.boxes import Boxes
 from heliograph.table.engine_rules import describe
 from heliograph.table.rules import Rules
@@ -75,7 +76,7 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         "colours": _colours(about.token_colours, lang),
         # None where everything that the game begins with is asked one by one
         "proposals": getattr(track_module(name), "PROPOSALS", None),
-        "names": last_names(table),
+        **_here(table, name),
         "assumed": _assumed(name, _own_content(table, name), lang),
         "facts": len(assumed_facts(name, game.content)),
         "bots": list(bot_levels()),
@@ -94,8 +95,15 @@ def _tracked_coach_view(table: Table, about: GameDescription, lang: str) -> View
         ]
     return {
         "game": about.name, "seats": about.seat_counts, "options": [], "people": people,
-        "colours": [], "proposals": None, "names": last_names(table), "assumed": [], "facts": 0,
-        "bots": [],
+        "colours": [], "proposals": None, "assumed": [], "facts": 0, "bots": [],
+        **_here(table, about.name),
+    }  # fmt: skip
+
+
+def _here(table: Table, name: str) -> View:
+    """Return what this table knows of itself: who played, what, and how this game was played."""
+    return {
+        "names": last_names(table), "played": last_games(table), "last": last_time(table, name),
     }  # fmt: skip
 
 
@@ -113,12 +121,6 @@ def _people(name: str, seats: int, lang: str) -> list[View]:
     show = show_for(game, lang)
     views = enumerate(show.seats(game.start()))
     return [{"colour": view["colour"], "calling": show.who(seat)} for seat, view in views]
-
-
-def last_names(table: Table) -> list[str]:
-    """Return the people of the last match that had names: mostly the same people play again."""
-    named = (match.names for match in table.matches() if any(match.names))
-    return ["" if name == SOMEBODY else name for name in next(named, ())]
 
 
 def check_view(command: Mapping[str, Any], lang: str, boxes: Boxes | None = None) -> View:

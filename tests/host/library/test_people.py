@@ -21,7 +21,7 @@ from heliograph.library.spellings import Spellings
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
-from heliograph.web.new_game import last_names
+from heliograph.library.last_time import last_names
 from shared_rules.solaris import tracker as solaris
 from tests.commanding import perform
 from tests.host import desk

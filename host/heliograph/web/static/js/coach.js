@@ -11,6 +11,7 @@ import { byArrows, radio } from "./radios.js";
 import { Rule } from "./rule.js";
 import { SeatToken } from "./seats.js";
 import { Icon } from "./shapes.js";
+import { useShelf } from "./shelf.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
 
@@ -22,12 +23,17 @@ function optionsAt(coach, depth) {
 const OwnBox = later(() => import("./own_box.js"), "OwnBox", "/static/css/lay_out.css");
 const CHECK_MS = 250;
 
-function newForm() {
-  return { count: null, names: null, colours: [0, 1, 2, 3, 4], bots: {}, options: {}, isDrawn: false, box: null };
+// What was chosen here for this game last time, if it was played.
+function newForm(last) {
+  const colours = last?.colours ?? [];
+  return {
+    count: null, names: null, colours: [...colours, ...[0, 1, 2, 3, 4].filter((one) => !colours.includes(one))],
+    bots: last?.bots ?? {}, options: last?.options ?? {}, isDrawn: false, box: null,
+  };
 }
 
-function GameCard({ name, title, about, isChosen, choose }) {
-  return html`<button type="button" ...${radio(isChosen)} class="coach-game" data-game=${name} onClick=${() => choose(name)}>
+function GameCard({ name, title, about, isChosen, isStop, choose }) {
+  return html`<button type="button" ...${radio(isChosen)} tabindex=${isStop ? 0 : -1} class="coach-game" data-game=${name} onClick=${() => choose(name)}>
     <${Emblem} game=${name} /><strong>${title}</strong><small>${about}</small></button>`;
 }
 
@@ -215,9 +221,9 @@ function Head({ onClose }) {
 // What was typed for a game is kept while another is looked at; names and their seats are the same for all.
 function useForm(game, coach, view) {
   const [forms, setForms] = useState({});
-  const blank = newForm();
+  const blank = newForm(coach?.last);
   const form = { ...blank, ...forms[game], names: forms.names ?? null };
-  if (coach && form.count === null) form.count = view.game === game && view.seats.length ? view.seats.length : gameOf(game)?.usual_seats ?? coach.seats[0]; // it may have been deleted
+  if (coach && form.count === null) form.count = view.game === game && view.seats.length ? view.seats.length : coach.last?.seats ?? gameOf(game)?.usual_seats ?? coach.seats[0]; // it may have been deleted
   if (coach && form.names === null) form.names = Array.from({ length: 5 }, (_, seat) => coach.names[seat] ?? "");
   const change = ({ names, ...fields }) => setForms((old) => ({
     ...old, names: names ?? old.names ?? form.names, [game]: { ...form, ...old[game], ...fields },
@@ -265,7 +271,8 @@ export function Coach({ view, table, first, onClose }) {
   home.current = gameOf(chosen)?.family ?? home.current;
   const game = installed(chosen) ?? memberOf(home.current);
   const setGame = (name) => choose(memberOf(name));
-  const [wanted, setDepth] = useState(recall("depth") ?? "referee");
+  const [asked, setDepth] = useState(null);
+  const [isShelfOpen, setShelfOpen] = useState(!first); // whoever took a game from it need not see it again
   const [boxes, setBoxes] = useState(0); // how often a box was looked at: it may have changed
   const [isBoxOpen, setBoxOpen] = useState(false);
   const [edited, setEdited] = useState(null); // the description that is looked at; "": a new one
@@ -276,13 +283,17 @@ export function Coach({ view, table, first, onClose }) {
   const coach = answer ?? null;
   const isWaiting = coach?.game !== game;
   const { depths, family } = gameOf(game);
+  const wanted = asked ?? coach?.last?.depth ?? "track"; // whoever plays a game for the first time begins with the lights
   const depth = depthOf(game, wanted);
+  const { games, finder } = useShelf(coach?.played ?? []);
+  const isInSight = (wantedName) => games.some(({ name }) => name === wantedName);
+  const shown = isInSight(game) ? game : family || game;
+  const stop = isInSight(shown) ? shown : games[0]?.name; // where Tab comes to
   // The form in sight may still be that of another game, which need not have this depth.
   const shownDepth = isWaiting && installed(coach?.game) ? depthOf(coach.game, wanted) : depth;
   const [form, change] = useForm(coach?.game ?? game, coach, view);
   const begin = (command) => {
     remember("game", game);
-    remember("depth", depth);
     if (family) remember("member", game);
     if (table.command(command)) onClose();
   };
@@ -295,8 +306,10 @@ export function Coach({ view, table, first, onClose }) {
     setBoxes(boxes + 1);
   };
   const parts = { openBox: () => setBoxOpen(true), boxes, game: coach?.game, depth: shownDepth, view, table, coach, form, change, begin, onClose, isWaiting };
-  const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(allGames().map((one) => one.name), family || game, setGame)}>
-      ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === (family || game)} choose=${setGame} />`)}</div>
+  const choices = html`${isShelfOpen ? html`${finder}<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(games.map(({ name }) => name), shown, setGame)}>
+        ${games.map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === shown} isStop=${one.name === stop} choose=${setGame} />`)}</div>`
+      : html`<div class="coach-chosen"><${Emblem} game=${game} /><strong>${gameOf(game).title}</strong>
+        <button type="button" class="button small" data-do="shelf" onClick=${() => setShelfOpen(true)}>${t("shelf_other")}</button></div>`}
     ${coach?.missing.map((sentence) => html`<p key=${sentence} class="hint">${sentence}</p>`)}
     <${Members} game=${game} setGame=${setGame} setEdited=${setEdited} />
     <${Lessons} table=${table} game=${game} isDisabled=${!table.isOnline} onBegun=${onClose} />

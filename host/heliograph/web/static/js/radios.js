@@ -6,7 +6,7 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 export function byArrows(values, chosen, choose) {
   return (event) => {
     const step = STEPS[event.key];
-    if (!step) return;
+    if (!step || !values.length) return;
     event.preventDefault();
     const next = (values.indexOf(chosen) + step + values.length) % values.length;
     choose(values[next]);

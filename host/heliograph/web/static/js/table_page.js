@@ -5,7 +5,7 @@ import { AskFirst } from "./ask_first.js";
 import { AskedRules } from "./asked_rules.js";
 import { applyTheme, followTheme, hasVoice, theme } from "./device.js";
 import { Emblem } from "./emblem.js";
-import { allGames, ruledGame } from "./games.js";
+import { ruledGame } from "./games.js";
 import { GamesButton } from "./games_button.js";
 import { Guarded } from "./guarded.js";
 import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
@@ -20,6 +20,7 @@ import { RulesButton } from "./rule.js";
 import { SeatGame } from "./seat_page.js";
 import { SettingsButton, TurnClock } from "./settings.js";
 import { Icon } from "./shapes.js";
+import { useShelf } from "./shelf.js";
 import { keepPage } from "./shell.js";
 import { useSounds } from "./sounds.js";
 import { TableName } from "./table_name.js";
@@ -54,9 +55,10 @@ function Header({ view, table, openSetup }) {
 
 function Welcome({ view, table, openSetup }) {
   const hasBoard = view.boards.some((board) => board.state === "connected");
+  const { games, finder } = useShelf(view.played);
   return html`<main class="welcome"><${Logo} />
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
-    ${view.role === "host" && html`<div class="welcome-games">${allGames().map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
+    ${view.role === "host" && html`${finder}<div class="welcome-games">${games.map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
       data-do="setup" data-game=${name} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(name)}><${Emblem} game=${name} /><strong>${title}</strong></button>`)}</div>`}
     ${view.role === "host" && html`<${Lessons} table=${table} isDisabled=${!table.isOnline || !view.live} />`}
     ${hasBoard && view.question && html`<p class="hint" data-at-board>${t("start_at_board", { question: view.question.text, answer: view.question.shown })}</p>`}</main>
