@@ -13,13 +13,13 @@ from firmware.three_buttons import ThreeButtons
 from heliograph.engine import IllegalChoice
 from heliograph.games import GAMES
 from heliograph.games.lesson import read_lessons
+from heliograph.library.last_time import last_names
 from heliograph.library.listing import games_page
 from heliograph.record.store import Store
 from heliograph.table.lesson_presses import DOUBLE, HOLD, buttons_of, read_press
 from heliograph.table.lesson_script import work_out
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES
-from heliograph.library.last_time import last_names
 from shared_rules import panel
 from shared_rules.few_buttons import FewButtons
 from shared_rules.lights.folded import canvas_for

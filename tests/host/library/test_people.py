@@ -13,6 +13,7 @@ from heliograph.library import exchange
 from heliograph.library import listing as library
 from heliograph.library.best_turns import describe_turn
 from heliograph.library.forgetting import forget_at_table
+from heliograph.library.last_time import last_names
 from heliograph.library.people import NoSuchPerson, People, people_view, person_view
 from heliograph.library.people_files import people_csv, people_json
 from heliograph.library.ratings import rate
@@ -21,7 +22,6 @@ from heliograph.library.spellings import Spellings
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
-from heliograph.library.last_time import last_names
 from shared_rules.solaris import tracker as solaris
 from tests.commanding import perform
 from tests.host import desk
