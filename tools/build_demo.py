@@ -83,6 +83,7 @@ LEFT_OUT_OF_PYTHON = (
 PAGES = {
     "index.html": "table.html",
     "board/index.html": "board.html",
+    "far/index.html": "far.html",
     "self-test/index.html": "self_test.html",
     "install/index.html": "install.html",
 }

@@ -35,8 +35,8 @@ ORIGINS = (
     "chrome-extension://abc", "*",
 )  # fmt: skip
 PATHS = (
-    "/", "/board", "/self-test", "/self-test/report.txt", "/static/js/table_page.js", "/p/",
-    "/p/wrong", "/vendor/htm.js", "/library/backup.db", "/library/1/record.txt",
+    "/", "/board", "/far", "/self-test", "/self-test/report.txt", "/static/js/table_page.js",
+    "/p/", "/p/wrong", "/vendor/htm.js", "/library/backup.db", "/library/1/record.txt",
     "/library/1/record.jsonl", "/library/1/bgstats.json", "/library/import", "/ws", "/ws/board",
     "/nowhere",
 )  # fmt: skip

@@ -38,6 +38,7 @@ FORBIDDEN = 403
 PATHS = (
     "/",
     "/board",
+    "/far",
     "/self-test",
     "/self-test/report.txt",
     "/static/js/table_page.js",

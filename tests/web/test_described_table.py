@@ -218,6 +218,8 @@ def test_another_game_is_chosen_while_this_one_is_on_the_table(
         page.goto(f"http://{address}/?lang={lang}")
         page.locator("[data-do=new]").click()
         dialog = page.locator("dialog.coach")
+        dialog.locator(".coach-game[data-game=solaris]").click()
+        dialog.locator("[data-depth=referee]").click()
         for game, depth in (("solaris", "referee"), ("any_game", None), ("solenia", "referee")):
             dialog.locator(f".coach-game[data-game={game}]").click()
             fits = dialog.locator(".coach-fits")

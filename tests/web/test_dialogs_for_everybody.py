@@ -56,7 +56,7 @@ def test_a_game_is_begun_with_the_keyboard_alone(page: Page, program: Program) -
     screen = RuledScreen(page, program.url)
     screen.press_until_focused("[data-do=new]")
     page.keyboard.press("Enter")
-    expect(page.locator("dialog.coach [data-depth=referee]")).to_be_visible()
+    expect(page.locator("dialog.coach [data-depth=track]")).to_be_visible()
     # Arrow keys walk through the games, as in any group of radio buttons.
     screen.press_until_focused("dialog .coach-game[data-game=solaris]")
     page.keyboard.press("ArrowRight")
@@ -65,8 +65,9 @@ def test_a_game_is_begun_with_the_keyboard_alone(page: Page, program: Program) -
     expect(page.locator("dialog .coach-game[data-game=solari]")).to_have_attribute(
         "aria-checked", "true"
     )
-    screen.press_until_focused("[data-depth=referee]")
-    page.keyboard.press("Enter")
+    screen.press_until_focused("[data-depth=track]")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-depth=referee]")).to_be_focused()
     screen.press_until_focused("[aria-label^='Seat 1: Name']")
     page.keyboard.type("Ada")
     expect(page.locator("dialog [data-do=start]")).to_be_enabled()

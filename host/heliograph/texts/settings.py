@@ -9,6 +9,7 @@ SETTINGS: dict[str, str | Plural] = {
     "ui.settings_table": "The whole table",
     "ui.settings_sound": "Sounds",
     "ui.settings_sound_why": "Your turn, a refusal, the end of the game.",
+    "ui.far": "Read from afar",
     "ui.settings_full": "Full screen",
     "ui.settings_awake": "Keep the screen on",
     "ui.settings_awake_how": (

@@ -108,6 +108,7 @@ def create_app(
         worker_route(shell, HERE / "static" / "worker.js"),
         Route(PAGE_PATH + "{secret}", keyed_page(door, shell)),
         Route("/board", page("board.html")),
+        Route("/far", page("far.html")),
         Route("/self-test", page("self_test.html")),
         Route("/self-test/report.txt", report_page),
         Route("/install", page("install.html")),

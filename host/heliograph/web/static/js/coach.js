@@ -182,35 +182,43 @@ function useTrackForm(game, hasForm) {
   return hasForm ? trackForms[game] : null;
 }
 
-function TrackedForm({ game, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
-  const own = useTrackForm(game, Boolean(coach.proposals));
+// What is chosen for a game that is tracked, and for one under its rules: the fields, and what begins it.
+function useTracked({ game, depth, view, coach, form, change }) {
+  const own = useTrackForm(game, depth === "track" && Boolean(coach.proposals));
   const [typed, setTyped] = useState({});
-  const fields = own && (typed[game] ?? own.firstForm(view, form.names, coach.proposals));
-  const submit = (event) => {
-    event.preventDefault();
-    const chosen = own ? own.chosen(fields) : { seats: form.count, names: form.names.slice(0, form.count) };
-    begin({ do: "begin", game, depth: "track", ...chosen });
-  };
-  return html`<form onSubmit=${submit}><${Head} onClose=${onClose} /><div class="setup-body">${children}
-      ${own && html`<${own.Fields} form=${fields} change=${(more) => setTyped((old) => ({ ...old, [game]: { ...fields, ...old[game], ...more } }))} proposals=${coach.proposals} />`}
-      ${own === null && html`<${People} form=${form} change=${change} coach=${coach} depth="track" /><p class="hint">${t("coach_asked_later")}</p>`}</div>
-    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting || own === undefined} /></form>`;
+  if (depth !== "track") return null;
+  const told = own && (typed[game] ?? own.firstForm(view, form.names, coach.proposals));
+  const fields = own
+    ? html`<${own.Fields} form=${told} change=${(more) => setTyped((old) => ({ ...old, [game]: { ...told, ...old[game], ...more } }))} proposals=${coach.proposals} />`
+    : own === null && html`<${People} form=${form} change=${change} coach=${coach} depth="track" /><p class="hint">${t("coach_asked_later")}</p>`;
+  const chosen = () => (own ? own.chosen(told) : { seats: form.count, names: form.names.slice(0, form.count) });
+  return { fields, isBlocked: own === undefined, begin: () => ({ game, depth: "track", ...chosen() }) };
 }
 
-function FullForm({ openBox, boxes, game, depth, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
-  const command = commandOf(game, depth, form, coach);
-  const check = useCheck(table, { do: "check", ...command }, boxes);
+function useFull({ openBox, boxes, game, depth, table, coach, form, change }) {
+  const command = depth === "track" ? null : commandOf(game, depth, form, coach);
+  const check = useCheck(table, command && { do: "check", ...command }, boxes);
+  if (!command) return null;
+  const fields = html`<${People} form=${form} change=${change} coach=${coach} depth=${depth} />
+    ${depth === "referee" && html`<${Draws} form=${form} change=${change} />`}
+    <${Options} form=${form} change=${change} coach=${coach} depth=${depth} />
+    <${Box} form=${form} change=${change} game=${game} assumed=${check?.game === game ? check.assumed : coach.assumed} facts=${coach.facts} openBox=${openBox} />`;
+  const verdict = html`<${Verdict} check=${check} notes=${remarks(form, command)} />`;
+  return { fields, verdict, isBlocked: Boolean(check?.problem), begin: () => ({ ...command, names: form.names.slice(0, form.count) }) };
+}
+
+// One form for every depth: whoever walks through games and depths by keys keeps the focus.
+function Form(props) {
+  const { view, table, begin, onClose, isWaiting, children } = props;
+  const tracked = useTracked(props);
+  const full = useFull(props);
+  const part = tracked ?? full;
   const submit = (event) => {
     event.preventDefault();
-    begin({ do: "begin", ...command, names: form.names.slice(0, form.count) });
+    begin({ do: "begin", ...part.begin() });
   };
-  return html`<form onSubmit=${submit}><${Head} onClose=${onClose} /><div class="setup-body">${children}
-      <${People} form=${form} change=${change} coach=${coach} depth=${depth} />
-      ${depth === "referee" && html`<${Draws} form=${form} change=${change} />`}
-      <${Options} form=${form} change=${change} coach=${coach} depth=${depth} />
-      <${Box} form=${form} change=${change} game=${game} assumed=${check?.game === game ? check.assumed : coach.assumed} facts=${coach.facts} openBox=${openBox} /></div>
-    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting || Boolean(check?.problem)}>
-      <${Verdict} check=${check} notes=${remarks(form, command)} /></${Foot}></form>`;
+  return html`<form onSubmit=${submit}><${Head} onClose=${onClose} /><div class="setup-body">${children}${part.fields}</div>
+    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting || part.isBlocked}>${part.verdict}</${Foot}></form>`;
 }
 
 function Head({ onClose }) {
@@ -315,7 +323,6 @@ export function Coach({ view, table, first, onClose }) {
     <${Lessons} table=${table} game=${game} isDisabled=${!table.isOnline} onBegun=${onClose} />
     ${depths.length > 1 && html`<div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
       ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`}`;
-  const Form = shownDepth === "track" ? TrackedForm : FullForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
     ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}
     ${edited !== null && html`<${editorOf(family)} game=${family} name=${edited} table=${table} onPlay=${play} onClose=${() => setEdited(null)} />`}

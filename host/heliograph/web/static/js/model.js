@@ -146,9 +146,9 @@ function freshView(old, view) {
 // What the host answers to a question of this page; asked again whenever `moment` changes.
 export function useAnswer(table, message, moment) {
   useEffect(() => {
-    table.command(message);
+    if (message) table.command(message);
   }, [moment, table.spoken, table.isOnline, JSON.stringify(message)]);
-  return table.answers[message.do];
+  return message && table.answers[message.do];
 }
 
 // A press refused on a board is told here too, once; what lies before this page was opened is not.

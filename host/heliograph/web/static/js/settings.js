@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 
 const SettingsDialog = later(() => import("./settings_dialog.js"), "SettingsDialog", "/static/css/coach.css", "/static/css/settings.css", "/static/css/secure.css");
 
-function useSeconds() {
+export function useSeconds() {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 1000);
@@ -16,7 +16,7 @@ function useSeconds() {
   }, []);
 }
 
-const shown = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const clockTime = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 // How long this turn has taken, by the host's clock; in sight where a limit was agreed on.
 export function TurnClock({ view }) {
@@ -28,7 +28,7 @@ export function TurnClock({ view }) {
   const seconds = Math.max(0, Math.floor((hostNow() - since) / 1000));
   const isOver = seconds > limit;
   return html`<span class=${`pill clock ${isOver ? "over" : ""}`} title=${isOver ? t("settings_clock_over") : ""}
-    aria-label=${t("settings_clock", { time: shown(seconds) })}><${Icon} name="clock" />${shown(seconds)}<span class="wide-only"> / ${shown(limit)}</span></span>`;
+    aria-label=${t("settings_clock", { time: clockTime(seconds) })}><${Icon} name="clock" />${clockTime(seconds)}<span class="wide-only"> / ${clockTime(limit)}</span></span>`;
 }
 
 // What everybody should know at once: a pause, a bot that thinks, bots that wait.

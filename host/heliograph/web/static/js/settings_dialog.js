@@ -1,6 +1,7 @@
 // Settings: of this device, and of the whole table. Advice, never a rule.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/htm.js";
+import { beside } from "./connection.js";
 import { canSpeak, chooseVoice, hasVoice, language } from "./device.js";
 import { byArrows, radio } from "./radios.js";
 import { isEncrypted, SecureHint } from "./secure.js";
@@ -66,7 +67,7 @@ function Device() {
     <${Row} label=${t("settings_sound")} why=${t("settings_sound_why")}>
       <input type="checkbox" class="switch" role="switch" data-set="sound" aria-label=${t("settings_sound")} checked=${isLoud} onChange=${(event) => setSounds(event.target.checked)} /></${Row}>
     <${VoiceRow} />
-    <div class="actions">${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("settings_full")}</button>`}
+    <div class="actions"><a class="button" data-do="far" href=${beside("/far")}>${t("far")}</a>${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("settings_full")}</button>`}
       ${canStayAwake() && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("settings_awake")}</button>`}</div>
     ${!canStayAwake() && html`<p class="hint" data-hint="awake"><strong>${t("settings_awake")}</strong> ${t("settings_awake_how")}</p>`}
     ${isEncrypted() && html`<${SecureHint} />`}</section>`;
