@@ -37,7 +37,10 @@ def finish(table: Table, name: str, options: dict[str, Any], **more: Any) -> Non
 
 
 @pytest.mark.parametrize("name", ["solarius_mission", "solenia"])
-def test_people_and_bots_are_the_same_and_the_cards_are_not(table: Table, name: str) -> None:
+def test_people_and_bots_are_the_same_and_the_cards_are_not(
+    table: Table, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("HELIOGRAPH_SEED", raising=False)
     finish(table, name, {"depth": "digital"}, bots={1: "greedy"})
     rules = table.rules
     assert rules is not None
