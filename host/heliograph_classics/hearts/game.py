@@ -53,8 +53,9 @@ class Hearts(kit.TrickGame):
         else:
             t.ask(_way(t) or "lead", t.first)
 
-    def deals_to(self, t: Any, number: int) -> int:
-        return self.cards.at("hand", t.after(t.first, 1 + number)) if 0 in t.cards else 0
+    def dealing(self, first: int) -> list[int]:
+        numbers = range(first + 1, first + 1 + self.cards.in_play(self.seats))
+        return [self.cards.at("hand", number % self.seats) for number in numbers]
 
     def go_on_after_deal(self, t: Any) -> None:
         if way := _way(t):
@@ -66,8 +67,9 @@ class Hearts(kit.TrickGame):
         return THE_QUEEN if card == QUEEN else card // 13, _lacking(t, card)
 
     def after_card(self, t: Any) -> bool:
-        opening = [*range(39, 52), *([QUEEN] if t.options["queen_breaks"] else ())]
-        is_broken = any(self.cards.was_played(t, card) for card in opening)
+        is_broken = self.cards.any_played(t, 13 * HEARTS, 52) or (
+            t.options["queen_breaks"] and self.cards.any_played(t, QUEEN, QUEEN + 1)
+        )
         t.is_open = is_broken or not t.options["break_hearts"]
         return False
 
@@ -148,9 +150,9 @@ class Hearts(kit.TrickGame):
 
     @move("charge", at=("play", "revoke"))
     def charge(t: Any) -> None:
-        revoked = Hearts.shown.revoked(t)
-        t.forbid("HE-9.2", t.options["revoke"] != "charge" or not any(revoked), "no_revoke")
-        _write(t, [MOON * one for one in revoked])
+        is_charged = t.options["revoke"] == "charge" and Hearts.shown.is_found(t)
+        t.forbid("HE-9.2", not is_charged, "no_revoke")
+        _write(t, [MOON * one for one in Hearts.shown.revoked(t)])
 
     stands = kit.stands("stands", "HE-9.2")
 

@@ -59,11 +59,9 @@ class Skat(kit.AuctionGame):
         t.leader = t.after(t.first)
         t.ask("deal" if self.is_digital else "auction", t.leader)
 
-    def deals_to(self, t: Any, number: int) -> int:
-        if number == len(PACKETS):
-            return 0
-        to, cards = PACKETS[number], self.cards
-        return cards.at("skat") if to == SKAT else cards.at("hand", t.after(t.first, 1 + to))
+    def dealing(self, first: int) -> list[int]:
+        hands = [self.cards.at("hand", (first + 1 + to) % self.seats) for to in range(SKAT)]
+        return [[*hands, self.cards.at("skat")][to] for to in PACKETS]
 
     def go_on_after_auction(self, t: Any) -> None:
         t.soloist = t.seat
@@ -179,7 +177,7 @@ class Skat(kit.AuctionGame):
 
     @move("charge", at=("play", "revoke"))
     def charge(t: Any) -> None:
-        is_charged = t.options["revoke"] == "end" and any(Skat.shown.revoked(t))
+        is_charged = t.options["revoke"] == "end" and Skat.shown.is_found(t)
         t.forbid("SK-13.2", not is_charged or t.contract == RAMSCH, "no_revoke")
         _stop(t, Skat.shown.first(t) != t.soloist)
 

@@ -4,6 +4,7 @@ A game that writes its deals down has a tally `points`, and `entry`, what the la
 """
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from heliograph.games.kit.game import KitGame
@@ -20,9 +21,14 @@ class DealtGame(KitGame):
         """End the game where this was the last deal; it asks at `over`."""
         raise NotImplementedError
 
-    def deals_to(self, t: Any, number: int) -> int:
-        """Return the place of the next card that is dealt, after so many; 0 once all are."""
+    def dealing(self, first: int) -> Sequence[int]:
+        """Return the places to which cards are dealt, in their order, where this seat deals."""
         raise NotImplementedError
+
+    @cached_property
+    def dealt(self) -> list[Sequence[int]]:
+        """The places to which every seat deals."""
+        return [self.dealing(seat) for seat in range(self.seats)]
 
     def go_on_after_deal(self, t: Any) -> None:
         """Ask what follows once all cards are dealt."""
@@ -52,10 +58,10 @@ def deal(text: str, cards: Cards, rule: str) -> Any:
 
     @move(text, at="deal", by_chance=True)
     def deal(t: Any, card: int = cards.unseen(rule, "dealt")) -> None:
-        lies = getattr(t, cards.name)
+        lies, places = getattr(t, cards.name), t.game.dealt[t.first]
         number = cards.in_play(t.seats) - lies.count(0)
-        lies[card] = t.game.deals_to(t, number)
-        if not t.game.deals_to(t, number + 1):
+        lies[card] = places[number]
+        if number + 1 == len(places):
             t.game.go_on_after_deal(t)
 
     return deal

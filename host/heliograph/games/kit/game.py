@@ -45,6 +45,7 @@ from shared_rules.tracker import EMPTY, OVER
 DEPTH = among("depth", DIGITAL, (DIGITAL, WITH_BOX))
 _NOT_SO = N_("a value that leaves somebody something to do")
 _new_table = Table.__new__
+_NO_TABLE: tuple[bytes, Any] = (b"", None)
 
 
 class Node(NamedTuple):
@@ -142,7 +143,7 @@ class KitGame(Game):
         about = ALL_GAMES[self.name]
         self.seats = seat_count(seats, about.seat_counts, self.seat_rule)
         self.options = validate(about.options, options)
-        self._kept: dict[int, tuple[bytes, Any]] = {}
+        self._kept: dict[str, tuple[bytes, Any]] = {}
         self._check_needs(about.options)
         self.is_digital = self.options["depth"] == DIGITAL
         self.content = Content({})
@@ -188,15 +189,14 @@ class KitGame(Game):
         return self.layout.write(t)
 
     # A match goes on from the state that it just came to: its table is kept, and read anew only
-    # from another state. It lies here by the number of that state while nobody works on it.
+    # from another state. Who works on it takes it away, so that nobody else does.
 
     def _take(self, state: bytes) -> Any:
-        kept = self._kept.pop(id(state), None)
-        return kept[1] if kept else self.open(state)
+        kept, t = self._kept.pop("last", _NO_TABLE)
+        return t if kept is state else self.open(state)
 
     def _keep(self, state: bytes, t: Any) -> None:
-        self._kept.clear()
-        self._kept[id(state)] = state, t
+        self._kept["last"] = state, t
 
     def _done(self, t: Any) -> bytes:
         """Return the state of a table on which a step was made."""
@@ -222,7 +222,7 @@ class KitGame(Game):
 
     def _pending_of_one(self, t: Any, state: bytes) -> Pending:
         listers, is_drawn, has_weights, _ = self._decisions[t.node]
-        known = t.known_lists(state)
+        known = t.lists and t.known_lists(state)
         found: list[int] = []
         for add in listers:
             if add in known:

@@ -95,13 +95,17 @@ def _lister_of(
     """Return the function that lists: nested loops, and in each what can be asked there."""
     is_free = [bool(at) and not domain.follows for at, domain in enumerate(domains)]
     alone, levels = _by_level(_asked(told.body, table), names, is_free)
-    body = [_append(names, strides_of(domains), base, told)]
+    number = _number(names, strides_of(domains), base)
+    body = [_made(f"_found.append({number})", told)]
     for depth in range(len(names), 0, -1):
         name, inside = names[depth - 1], _skipping(levels[depth], table, ast.Continue())
         target = ", ".join((name, *_stored(alone[depth - 1])))
         known = [table, *names[: depth - 1]] if domains[depth - 1].follows else ()
         values = f"_values_{name}({', '.join(known)})" if known else f"_of_{name}"
-        body = [_loop(target, values, [*inside, *body], told)]
+        if depth == len(names) and not inside:  # nothing is asked any more: all of them at once
+            body = [_made(f"_found.extend([{number} for {target} in {values}])", told)]
+        else:
+            body = [_loop(target, values, [*inside, *body], told)]
     lines = _skipping(levels[0], table, ast.Return())
     for name, domain, own in zip(names, domains, alone, strict=True):
         if not domain.follows:
@@ -219,9 +223,11 @@ def _loop(target: str, values: str, body: list[ast.stmt], told: ast.AST) -> ast.
     return loop
 
 
-def _append(names: Sequence[str], strides: Sequence[int], base: int, told: ast.AST) -> ast.stmt:
-    terms = [f"{name} * {stride}" for name, stride in zip(names, strides, strict=True)]
-    return _made(f"_found.append({' + '.join([str(base), *terms])})", told)
+def _number(names: Sequence[str], strides: Sequence[int], base: int) -> str:
+    """Return the expression of the number of a choice."""
+    terms = [name if stride == 1 else f"{name} * {stride}"
+             for name, stride in zip(names, strides, strict=True)]  # fmt: skip
+    return " + ".join([str(base), *terms])
 
 
 def _made(line: str, told: ast.AST) -> ast.stmt:

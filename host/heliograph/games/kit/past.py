@@ -1,11 +1,15 @@
 """What was so before, to find what comes again."""
 
 from collections.abc import Iterable
-from typing import Any
+from functools import reduce
+from typing import Any, Final
 
 from heliograph.engine.fact_kinds import Kind
 from heliograph.games.kit.kinds import Keys
 from heliograph.games.kit.things import Thing
+
+_DIGITS: Final = b"0123456789abcdefghijklmnopqrstuvwxyz"
+_DIGIT_OF: Final = _DIGITS.ljust(256)
 
 
 class Past(Thing):
@@ -42,9 +46,11 @@ class Past(Thing):
 
         Return how often that was so by now.
         """
-        key = int(t.seat)
-        for piece in lies:
-            key = kinds * key + piece
+        told = bytes((t.seat, *lies))
+        if max(told) < kinds <= len(_DIGITS):  # the same number, read at once
+            key = int(told.translate(_DIGIT_OF), kinds)
+        else:
+            key = reduce(lambda number, one: kinds * number + one, told)
         past, times = self.add(getattr(t, self.name), key)
         setattr(t, self.name, past)
         return times

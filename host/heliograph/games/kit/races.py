@@ -64,11 +64,12 @@ class Race(Stacks):
 
     def top(self, lies: Lies, seat: int) -> int:
         """Return the highest number at which a man of a seat stands, 0 for none."""
-        return max(self.standing(lies, seat), default=0)
+        return (self.numbers_on(self.along(lies, seat), seat) or [0])[-1]
 
     def total(self, lies: Lies, seat: int) -> int:
         """Return how many men of a seat stand beyond number 0."""
-        return sum(self.own_at(lies, seat, number) for number in self.standing(lies, seat))
+        way = self.along(lies, seat)
+        return sum(way[number] % STACK for number in self.numbers_on(way, seat) if number)
 
     def pips(self, lies: Lies, seat: int) -> int:
         """Return the sum of the numbers at which the men of a seat stand."""

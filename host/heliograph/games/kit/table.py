@@ -3,7 +3,8 @@
 Moves get it as `t`. What they change there becomes the next state; `game.py` reads and writes it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from shared_rules.any_game.layout import (
@@ -40,7 +41,7 @@ class Table:
     waits: int  # who still decides, one bit each, where several do at once
     ended: int  # how the game ended, from 1; 0 while it runs
     # What was listed, each by what lists it; and for which seat and state
-    lists: dict[Any, list[int]]
+    lists: Mapping[Any, list[int]] = MappingProxyType({})
     listed_for: tuple[int, bytes] = (-1, b"")
 
     # What forbids a move
@@ -55,14 +56,14 @@ class Table:
 
         Its list is kept as long as nothing changes: the next decision begins with what was found.
         """
-        known = self.known_lists(self.game.close(self))
         lister = self.game.listers[name]
-        if lister not in known:
-            known[lister] = []
-            lister(self, known[lister])
-        return bool(known[lister])
+        if lister not in self.known_lists(self.game.close(self)):
+            found: list[int] = []
+            lister(self, found)
+            self.lists = {**self.lists, lister: found}
+        return bool(self.lists[lister])
 
-    def known_lists(self, state: bytes) -> dict[Any, list[int]]:
+    def known_lists(self, state: bytes) -> Mapping[Any, list[int]]:
         """Return what was listed for the seat that decides while the table has this state."""
         if self.listed_for != (self.seat, state):
             self.listed_for, self.lists = (self.seat, state), {}

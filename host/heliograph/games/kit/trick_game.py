@@ -44,7 +44,7 @@ class TrickGame(DealtGame):
         is_over |= self.after_card(t)
         if last := self.cards.last_one(t):
             self.lay(t, *last)
-        elif is_over and any(self.shown.revoked(t)):
+        elif is_over and self.shown.is_found(t):
             t.ask("revoke")
         elif is_over:
             self.end_deal(t)
@@ -66,7 +66,7 @@ def stands(text: str, rule: str) -> Any:
     @move(text, at=("play", "revoke"))
     def stands(t: Any) -> None:
         shown: Shown = t.game.shown
-        t.forbid(rule, not any(t.game.shown.revoked(t)), "no_revoke")
+        t.forbid(rule, not t.game.shown.is_found(t), "no_revoke")
         shown.forget(t)
         t.game.play_on(t)
 

@@ -70,6 +70,10 @@ class TrickCards(Cards):
         """Return whether a card has been played in this deal."""
         return self._lies(t)[card] >= self.first["trick"]
 
+    def any_played(self, t: Any, first: int, end: int) -> bool:
+        """Return whether one of these cards has been played in this deal."""
+        return bool(max(self._lies(t)[first:end]) >= self.first["trick"])
+
     def unplayed(self, t: Any) -> list[int]:
         """Return the cards that are still to be played."""
         return find_all(self._lies(t), self._mask_of_hands)
@@ -90,12 +94,9 @@ class TrickCards(Cards):
 
     def trick(self, t: Any) -> dict[int, int]:
         """Return the card of each seat that has played, in their order."""
-        found = {}
-        for seat in self.players(t):
-            card = self._lies(t).find(self.at("trick", seat))
-            if card >= 0:
-                found[seat] = card
-        return found
+        find, first = self._lies(t).find, self.first["trick"]
+        found = [(seat, find(first + seat)) for seat in self.players(t)]
+        return {seat: card for seat, card in found if card >= 0}
 
     def led(self, t: Any) -> int:
         """Return the suit that was led, NO_SUIT before that."""
@@ -155,10 +156,10 @@ class TrickCards(Cards):
         """
         played, left, full = self.trick(t), self.unplayed(t), len(self.players(t))
         if played and (len(played) == full or not left):
-            self._gather(t)
+            self._gather(t, played)
             played = {}
         t.tricks = self.tricks_of(t, *range(t.seats))
-        t.ask("play", self._next_seat(t))
+        t.ask("play", next(seat for seat in self.players(t) if seat not in played))
         return not played and len(left) < full
 
     def last_one(self, t: Any) -> list[int]:
@@ -166,16 +167,11 @@ class TrickCards(Cards):
         left = [] if t.game.is_digital else self.unplayed(t)
         return left if len(left) == 1 and self.trick(t) else []
 
-    def _gather(self, t: Any) -> None:
+    def _gather(self, t: Any, played: Mapping[int, int]) -> None:
         winner = self.winner(t)
-        for card in self.trick(t).values():
+        for card in played.values():
             self._lies(t)[card] = self.at("taken", winner)
         t.leader = winner
-
-    def _next_seat(self, t: Any) -> int:
-        """Return whose card is missing next."""
-        played = self.trick(t)
-        return next(seat for seat in self.players(t) if seat not in played)
 
     # What the table corrects
 
@@ -302,6 +298,10 @@ class Shown(Heaps):
     def revoked(self, t: Any) -> list[bool]:
         """Return for each seat whether it has played what it showed not to hold."""
         return [max(self.of(t, seat)) > FOUND for seat in range(t.seats)]
+
+    def is_found(self, t: Any) -> bool:
+        """Return whether somebody has revoked."""
+        return bool(max(getattr(t, self.name)) > FOUND)
 
     def first(self, t: Any) -> int:
         """Return who has revoked first; somebody has."""
