@@ -6,11 +6,14 @@ from typing import Any
 
 from heliograph.games import kit
 from heliograph.games.kit import Counter, Node, Row, agreements, move, one_of
+from heliograph.games.kit.things import STACK
 
 MEN, BAR, HOME = 15, 25, 6
 POINTS = [str(point) for point in range(1, 25)]
 WAYS = (["off1", *POINTS, "bar1"], ["off2", *reversed(POINTS), "bar2"])
 START = {24: 2, 13: 5, 8: 3, 6: 5}
+# What keeps a seat from a point: two men of the other one, or more
+HELD = (range(STACK + 2, 2 * STACK), range(2, STACK))
 ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 MOST_POINTS, MOST_DOUBLINGS, MOST_GAMES = 9999, 99, 255
 CRAWFORD, AFTER_CRAWFORD = 1, 2
@@ -145,11 +148,12 @@ class Backgammon(kit.KitGame):
         seat, race = t.seat, Backgammon.men
         both, highest = _duty(t)
         top, is_last = race.top(t.men, seat), race.total(t.men, seat) == 1
+        way = race.along(t.men, seat)
         number = race.number(seat, man)
         to = number - die - 1
         t.forbid("BG-6.5", not number, "off")
         t.forbid("BG-5.1", top == BAR and number < BAR, "on_bar")
-        t.forbid("BG-3.1", to > 0 and race.rivals_at(t.men, seat, to) > 1, "held")
+        t.forbid("BG-3.1", to > 0 and way[to] in HELD[seat], "held")
         t.forbid("BG-6.1", to <= 0 and top > HOME, "not_home")
         t.forbid("BG-6.3", to < 0 and number < top, "higher")
         t.forbid(
@@ -223,13 +227,12 @@ def _set_up(t: Any) -> None:
 
 def _sources(men: bytearray, seat: int, die: int) -> list[int]:
     """Return the numbers from which a man can go by a die, whatever the other dice are."""
-    race = Backgammon.men
-    top = race.top(men, seat)
-    found = []
-    for number in race.standing(men, seat) if top < BAR else [BAR]:
-        to = number - die
-        is_off = top <= HOME and number in (die, top)
-        if is_off if to <= 0 else race.rivals_at(men, seat, to) < 2:
+    way = Backgammon.men.along(men, seat)
+    numbers, held = Backgammon.men.numbers_on(way, seat), HELD[seat]
+    top, found = numbers[-1], []
+    for number in numbers if top < BAR else [BAR]:
+        is_off = top <= HOME and 0 < number in (die, top)
+        if way[number - die] not in held if number > die else is_off:
             found.append(number)
     return found
 

@@ -1,8 +1,6 @@
 """What cards count in Cribbage: in the play, and in the show with its reasons."""
 
 from collections.abc import Sequence
-from itertools import combinations
-from math import prod
 from typing import NamedTuple
 
 from heliograph.games.kit.melds import RANKS, VALUES
@@ -24,25 +22,27 @@ class Count(NamedTuple):
 def count(cards: Sequence[int], starter: int, *, needs_five: bool = False) -> Count:
     """Return what four cards count with the starter; a flush may need all five of a suit."""
     five = [*cards, starter]
-    sums = [
-        sum(VALUES[card] for card in some) for n in range(2, 6) for some in combinations(five, n)
-    ]
-    pairs = [one % 13 == other % 13 for one, other in combinations(five, 2)]
+    ranks, sums = [card % 13 for card in five], [0]
+    for card in five:  # with it and without it
+        sums += [one + VALUES[card] for one in sums]
+    pairs = sum(ranks.count(rank) - 1 for rank in ranks)
     suits = {card // 13 for card in cards}
     is_five = suits == {starter // 13}
     flush = 5 if is_five else 4 * (len(suits) == 1 and not needs_five)
     nobs = 13 * (starter // 13) + RANKS.index("J") in cards
-    return Count(2 * sums.count(15), 2 * sum(pairs), runs_of(five), flush, int(nobs))
+    return Count(2 * sums.count(15), pairs, runs_of(ranks), flush, int(nobs))
 
 
-def runs_of(cards: Sequence[int]) -> int:
-    """Return what the longest runs count: each way to pick one counts its length."""
-    ranks = [card % 13 for card in cards]
-    held = [ranks.count(rank) for rank in range(13)]
-    for length in (5, 4, 3):
-        ways = sum(prod(held[low : low + length]) for low in range(14 - length))
-        if ways:
+def runs_of(ranks: Sequence[int]) -> int:
+    """Return what the runs of five cards count: each way to pick the longest counts its length."""
+    length, ways = 0, 1
+    for rank in range(14):
+        if rank in ranks:
+            length, ways = length + 1, ways * ranks.count(rank)
+        elif length > 2:
             return length * ways
+        else:
+            length, ways = 0, 1
     return 0
 
 

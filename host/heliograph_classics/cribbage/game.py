@@ -208,7 +208,7 @@ def _end_if_out(t: Any) -> None:
 
 def _may_play(t: Any, seat: int) -> bool:
     """Return whether a seat goes on in this series, as far as that is known."""
-    if len(_of(t, "played", seat)) == KEPT or t.total == THIRTY_ONE:
+    if t.cards.count(Cribbage.cards.at("played", seat)) == KEPT or t.total == THIRTY_ONE:
         return False
     if t.game.is_digital:
         return any(t.total + VALUES[card] <= THIRTY_ONE for card in _of(t, "hand", seat))
