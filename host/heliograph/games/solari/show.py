@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from heliograph.engine import Game
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
-from heliograph.games.solari import award_text, show_board, show_log, show_offers
+from heliograph.games.solari import award_text, show_board, show_choices, show_offers
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.show_choices import Choices
@@ -41,7 +41,7 @@ class SolariShow(Show):
         outcome, moment = self.game.outcome(state), _moment(facts)
         if outcome:
             headline = say("head.draw" if outcome.reason == "draw" else "head.over", **fields)
-            return Due(headline, show_log.end(self.game, self.voice, state), None)
+            return Due(headline, show_choices.end(self.game, self.voice, state), None)
         is_unrolled = moment == "declare" and facts["decision"]["node"] == "roll"
         question = say(f"due.{'score' if is_unrolled else moment}", **fields)
         return Due(say(f"head.{moment}", **fields), question, self.due_seat(state))
@@ -98,7 +98,7 @@ class SolariShow(Show):
 
     def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         del viewer  # nothing is drawn in secret
-        return show_log.sentence(self.game, self.choices, state, choice)
+        return show_choices.sentence(self.game, self.choices, state, choice)
 
     def board(self, state: bytes) -> View:
         return show_board.board(self.voice, state)

@@ -1,14 +1,16 @@
 """What a choice at a Solari table is, and all that its button and its line of the log may name."""
 
+from heliograph.engine import Game
 from heliograph.games.choice_words import ChoiceReader, Fields, read_rows
-from heliograph.games.solari import reach
+from heliograph.games.solari import award_text, reach
 from heliograph.games.solari.explain import Voice
-from heliograph.games.solari.facts import FACTS
+from heliograph.games.solari.facts import FACTS, off_board
 from heliograph.games.solari.kinds import piece_name
 from heliograph.games.solari.layout import (
-    CHOICES, DIRECTIONS, LENGTHS, PIECE_NAMES, RING, square_name,
+    CHOICES, DIRECTIONS, LENGTHS, PIECE_NAMES, RING, TILE_NAMES, square_name,
 )  # fmt: skip
 from heliograph.games.solari.show_texts import WORDS
+from heliograph.texts import listed
 from shared_rules.solari import counters
 from shared_rules.solari.counters import ALIGNMENT, AWARDS, ROW, SEQUENCE, SHORTEST_ROW
 
@@ -53,12 +55,12 @@ class Choices(ChoiceReader):
         return {"who": self.voice.who(seat)}
 
     def read_roll(self, _: bytes, tile: int) -> Fields:
-        return {"dice": _dice_of(tile)}
+        return {"dice": TILE_NAMES[tile]}
 
     read_name = read_roll
 
     def read_tile(self, state: bytes, tile: int) -> Fields:
-        return {"as": "deal" if node_of(state) == "deal" else "tile", "dice": _dice_of(tile)}
+        return {"as": "deal" if node_of(state) == "deal" else "tile", "dice": TILE_NAMES[tile]}
 
     def read_unknown(self, _: bytes, __: int) -> Fields:
         return {"dice": "?"}
@@ -109,19 +111,18 @@ class Choices(ChoiceReader):
         return {"piece": piece, "way": self.voice.way(way), "letter": DIRECTIONS[way]}
 
     def read_row(self, _: bytes, number: int) -> Fields:
-        doubled, length = divmod(number, LENGTHS)
-        return self._award(ROW, 0, doubled, length)
+        return self._award(ROW, number)
 
     def read_sequence(self, _: bytes, number: int) -> Fields:
-        told, length = divmod(number, LENGTHS)
-        return self._award(SEQUENCE, *divmod(told, 2), length)
+        return self._award(SEQUENCE, number)
 
     def read_alignment(self, _: bytes, number: int) -> Fields:
-        told, length = divmod(number, LENGTHS)
-        return self._award(ALIGNMENT, *divmod(told, 2), length)
+        return self._award(ALIGNMENT, number)
 
-    def _award(self, kind: int, inside: int, doubled: int, more: int) -> Fields:
-        name, length = AWARDS[kind], SHORTEST_ROW + more
+    def _award(self, kind: int, number: int) -> Fields:
+        """Return what is declared; of each award, the ones inside a row come behind the others."""
+        told, more = divmod(number, LENGTHS)
+        name, length, (inside, doubled) = AWARDS[kind], SHORTEST_ROW + more, divmod(told, 2)
         return {
             "as": "award",
             "kind": name,
@@ -131,5 +132,52 @@ class Choices(ChoiceReader):
         }
 
 
-def _dice_of(tile: int) -> str:
-    return "{}-{}".format(*counters.dice_of(tile))
+# The log: numbers, pieces and directions are chosen one by one; the sentence comes with the last of
+# them, when the piece has moved. Nothing in Solari is hidden, so everybody reads the same.
+
+
+def sentence(game: Game, choices: Choices, state: bytes, choice: int) -> str:
+    """Return what a choice did; "" while it only prepares the next one."""
+    voice, after = choices.voice, game.apply(state, choice)
+    sentences = [choices.sentence("log", state, choice), *_gone(voice, state, after)]
+    if _turn_ended(state, after):
+        sentences += _scored(voice, state, after)
+    if node_of(after) == "over":
+        sentences.append(end(game, voice, after))
+    return " ".join(filter(None, sentences))
+
+
+def _turn_ended(state: bytes, after: bytes) -> bool:
+    clock = ("turn", "round", "phase")
+    is_later = any(FACTS.value(state, name) != FACTS.value(after, name) for name in clock)
+    return is_later and node_of(state) != "begin"
+
+
+def _gone(voice: Voice, state: bytes, after: bytes) -> list[str]:
+    """Return who left the board in a total shot (SLI-5.5)."""
+    if not any(FACTS.value(after, "off_board")):
+        return []
+    before = off_board(state)
+    gone = [piece_name(after, piece) for piece in off_board(after) if piece not in before]
+    return [voice.say("log.off", victim=voice.piece_named(name)) for name in gone]
+
+
+def _scored(voice: Voice, state: bytes, after: bytes) -> list[str]:
+    turn = FACTS.value(state, "turn")
+    if FACTS.value(after, "last_seat") != turn or node_of(state) == "declare":
+        return []
+    awards = award_text.last_awards(after)
+    points = sum(award.points for award in awards)
+    why = award_text.sentence(awards, voice.lang)
+    return [voice.say("log.score", who=voice.who(turn - 1), points=points, why=why)]
+
+
+def end(game: Game, voice: Voice, state: bytes) -> str:
+    """Return who won, or that it is a draw."""
+    outcome = game.outcome(state)
+    assert outcome is not None
+    winners = listed(voice.lang, [voice.who(seat) for seat in outcome.winners])
+    points = outcome.scores[outcome.winners[0]][0]
+    is_draw = outcome.reason == "draw"
+    key = "log.draw" if is_draw else "log.wins" if len(outcome.winners) > 1 else "log.win"
+    return voice.say(key, winners=winners, points=points)
