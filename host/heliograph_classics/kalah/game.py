@@ -36,6 +36,7 @@ class Kalah(sowing.SowingGame):
 
     def settle(self, t: Any, before: Any) -> None:
         super().settle(t, before)
+        t.reopen()
         again = t.decision == "again" and t.seat == before.seat
         _ask(t, "again" if again else "sow", t.seat, sweeps=False)
 

@@ -42,10 +42,10 @@ class Oware(sowing.SowingGame):
         _ask(t, t.first)
 
     def settle(self, t: Any, before: Any) -> None:
-        is_asked = t.seat == before.seat and t.decision == "answer"
         super().settle(t, before)
-        if is_asked:
+        if t.seat == before.seat and t.decision == "answer":
             return
+        t.reopen()
         t.past, t.offered = b"", 0
         _ask(t, t.seat, sweeps=False)
 

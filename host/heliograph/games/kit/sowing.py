@@ -44,11 +44,10 @@ class SowingGame(KitGame):
         t.pits[:12] = bytes([self.seeds_each()] * 12)
 
     def settle(self, t: Any, before: Any) -> None:
-        """Refuse seeds that there are not; go on as if the game were not over."""
+        """Refuse seeds that there are not, and count what lies in the stores."""
         del before
         t.forbid(self.board_rule, sum(t.pits) > 12 * self.seeds_each(), "too_many_seeds")
         t.store = [t.pits[store] for store in STORES]
-        t.reopen()
 
     def doubts_at(self, t: Any) -> Iterator[Doubt]:
         if sum(t.pits) < 12 * self.seeds_each():
