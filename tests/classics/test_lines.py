@@ -7,7 +7,7 @@ from tests.classics.lines import CLASSICS, lines_of, names, total
 MOST = 400
 # Those that are longer, and how long: no line more
 LONGER = {"backgammon": 421, "cribbage": 429, "gin_rummy": 416, "skat": 421}
-ALL_TOGETHER = 4579
+ALL_TOGETHER = 4574
 README = (CLASSICS / "README.md").read_text(encoding="utf-8")
 
 

@@ -160,6 +160,11 @@ class Game(ABC):
         """Return the text of a choice; `parse_choice` reads it back."""
         return self.texts[choice]
 
+    def read(self, state: bytes, text: str) -> int:
+        """Return the choice that a text names here; raises BadChoiceText."""
+        del state
+        return self.parse_choice(text)
+
     @abstractmethod
     def parse_choice(self, text: str) -> int:
         """Return the choice a text names; raises BadChoiceText."""

@@ -219,7 +219,7 @@ class Match(AnyMatch[Move]):
     def _number_of(self, choice: int | str | Choice) -> int:
         if isinstance(choice, Choice):
             return choice.id
-        return self.game.parse_choice(choice) if isinstance(choice, str) else int(choice)
+        return self.game.read(self.state, choice) if isinstance(choice, str) else int(choice)
 
     def _reveals(self, number: int) -> bool:
         step = self.line[number]

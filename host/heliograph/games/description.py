@@ -94,6 +94,7 @@ class GameDescription:
     # sentences of a tracked table `track_texts.toml`, and what pages load from `static`: the
     # drawing `board.js` and `board.css`, the small picture `emblem.svg`
     package: str
+    notation: str = ""  # the ending of files in the notation that it is usually written in
     policy: str = "greedy"  # the module of the player that decides by rules of thumb
     adapter: str = "guessing"  # the module with what the searching player must know of the game
 

@@ -16,6 +16,7 @@ from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.errors import HeliographError
 from heliograph.games import load_game, title_of
 from heliograph.games.depths import DEAL, abilities_of
+from heliograph.library import notation
 from heliograph.library.listing import clean_title, is_over, need_match
 from heliograph.record import store
 from heliograph.record.store import LogRow, Store
@@ -30,7 +31,7 @@ from shared_rules.refusal_names import name_of
 from shared_rules.tracker import EMPTY
 from shared_rules.trackers import tracker_for
 
-TEXT, LINES = "text", "lines"
+TEXT, LINES, NOTATION = "text", "lines", "notation"
 IMPORTED = "import"
 NAME_LENGTH = 20
 LAST_MS = 1 << 43  # far in the future; later times are no times
@@ -82,6 +83,8 @@ def export(record: Store, number: int, form: str) -> str:
     }
     rules_version = rules.about.get("rules")
     played = split_steps(opened)
+    if form == NOTATION:
+        return notation.write(played, tags)
     sizes = [len(step.events) for step in line]
     if form == TEXT:
         # A text is for people: it says how choices were taken together only where one must ask.

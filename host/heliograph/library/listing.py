@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from heliograph.catalogue import N_
 from heliograph.engine import NOBODY, Game
 from heliograph.errors import DamagedMatch, HeliographError
-from heliograph.games import title_of
+from heliograph.games import GAMES, title_of
 from heliograph.games.depths import DEAL, abilities_of, depth_of
 from heliograph.games.show import Show
 from heliograph.games.shows import show_for
@@ -193,6 +193,7 @@ def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
         "steps": progress.steps,
         "is_open": table.match_id == row.id,
         "is_deleted": row.is_deleted,
+        "notation": _notation(row),
     }
     try:
         end = ending_of(row, progress.state, lang)
@@ -218,6 +219,12 @@ def _damaged(row: MatchRow, lang: str) -> View:
         "is_deleted": row.is_deleted, "people": list(row.names), "is_over": False, "winners": [],
         "scores": [], "result": text(lang, "library.damaged"),
     }  # fmt: skip
+
+
+def _notation(row: MatchRow) -> str:
+    """Return the ending of files in the notation of its game, "" where it has none."""
+    name = str(row.about.get("game")) if row.about else ""
+    return GAMES[name].notation if name in GAMES else ""
 
 
 def _game_name(row: MatchRow, state: bytes) -> str:

@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Route
 
 from heliograph.catalogue import known_language
 from heliograph.errors import HeliographError
+from heliograph.games import GAMES
 from heliograph.library import exchange
 from heliograph.library.backup import copy_open, write_backup
 from heliograph.library.bg_stats import play_of
@@ -49,7 +50,7 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         async def endpoint(request: Request) -> Response:
             wanted = _match(request)
             written = await asyncio.to_thread(exchange.export, table.record, wanted, form)
-            return _download(written, _name(table, wanted, suffix))
+            return _download(written, _name(table, wanted, suffix or _notation(table, wanted)))
 
         return endpoint
 
@@ -96,6 +97,7 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
     return [
         Route(f"{match}/record.txt", guarded(record_file(exchange.TEXT, "txt"))),
         Route(f"{match}/record.jsonl", guarded(record_file(exchange.LINES, "jsonl"))),
+        Route(f"{match}/notation", guarded(record_file(exchange.NOTATION, ""))),
         Route(f"{match}/bgstats.json", guarded(bg_stats_file)),
         Route("/library/people.json", guarded(people_file)),
         Route("/library/people.csv", guarded(people_file)),
@@ -178,6 +180,11 @@ def _download(written: str, name: str) -> Response:
         "Cache-Control": "no-store",
     }
     return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+def _notation(table: Table, match: int) -> str:
+    """Return the ending of files in the notation of its game."""
+    return GAMES[str(need_match(table.record, match).about["game"])].notation
 
 
 def _name(table: Table, match: int, suffix: str) -> str:

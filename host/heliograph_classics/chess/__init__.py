@@ -2,4 +2,4 @@
 
 from heliograph.games.kit.describing import describe
 
-DESCRIPTION = describe(__name__, needs="chess", install="heliograph[chess]")
+DESCRIPTION = describe(__name__, needs="chess", install="heliograph[chess]", notation="pgn")

@@ -4,7 +4,7 @@ The first seat has White. A position is made into a board of the library and kep
 moves, because a list, a refusal and the end of the game ask for the same ones.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -69,6 +69,13 @@ def _rooks(start: int) -> tuple[int, ...]:
     """Return where rooks begin that can castle: the left ones of White and Black, the right."""
     white_left, white_right, *black = chess.scan_forward(chess.Board.from_chess960_pos(start).rooks)
     return (white_left, black[0], white_right, black[1])
+
+
+def _notated(t: Any, man: int, to: int, kind: int | None = None) -> str:
+    """Return a move as it is written down, of a promotion by the numbers of its choice."""
+    if kind is None:
+        return _scene(t).board.san(chess.Move(man, to))
+    return _scene(t).board.san(chess.Move(BEFORE_LAST[man], LAST[to], chess.QUEEN - kind))
 
 
 def _few(men: Any, squares: Sequence[int], values: Callable[..., Any]) -> Any:
@@ -140,6 +147,10 @@ class Chess(kit.KitGame):
         if t.men != before.men and not t.ended and _scene(t).board.is_check():
             yield "check", {}
 
+    def set_up_tags(self, state: bytes) -> Mapping[str, str]:
+        board = _scene(self.open(state)).board
+        return {} if board.fen() == chess.STARTING_FEN else {"SetUp": "1", "FEN": board.fen()}
+
     @move("position {number}", at="draw", by_chance=True, weight=lambda *_: 1)
     def draw(t: Any, number: int = one_of(range(960))) -> None:
         _lay_out(t, number)
@@ -147,7 +158,7 @@ class Chess(kit.KitGame):
     @move(
         "move {man} {to}",
         at=("turn", "naming"),
-        tells={"kind": lambda t, man, _: KINDS[(t.men[man] - 1) % 6]},
+        tells={"kind": lambda t, man, _: KINDS[(t.men[man] - 1) % 6], "notated": _notated},
     )
     def step(
         t: Any, man: int = following(men.all(), lambda t: [*_scene(t).steps]),
@@ -166,7 +177,7 @@ class Chess(kit.KitGame):
         if is_named and not t.ended:
             t.end(_draw(t, CLAIMED), (WHITE, BLACK))
 
-    @move("promote {man} {to} {kind}", at="turn")
+    @move("promote {man} {to} {kind}", at="turn", tells={"notated": _notated})
     def promote(
         t: Any, man: int = _few(men, BEFORE_LAST, lambda t: _scene(t).promotions),
         to: int = _few(men, LAST, lambda t, man: _scene(t).promotions[BEFORE_LAST[man]]),
@@ -176,8 +187,6 @@ class Chess(kit.KitGame):
         t.forbid("CH-1.1", goal not in _scene(t).promotions.get(start, ()), "not_so")
         _play(t, chess.Move(start, goal, chess.QUEEN - kind))
         _pass_on(t)
-
-    # Draws, and giving up
 
     @move("claim draw", at="turn")
     def claim(t: Any) -> None:

@@ -6,6 +6,7 @@ Nothing is written: all other modules come from their byte code as usual.
 
 import importlib.machinery
 import json
+import linecache
 import os
 import sys
 from types import CodeType
@@ -24,7 +25,10 @@ def plant(file: str, old: str, new: str) -> None:
         source = self.get_data(path).decode()
         if source.count(old) != 1:
             sys.exit(f"expected {old!r} once in {file}, got it {source.count(old)} times")
-        return compile(source.replace(old, new), path, "exec", dont_inherit=True)
+        planted = source.replace(old, new)
+        # Whoever asks for the source of a function gets that which runs
+        linecache.cache[path] = (len(planted), None, planted.splitlines(keepends=True), path)
+        return compile(planted, path, "exec", dont_inherit=True)
 
     importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
 

@@ -32,12 +32,12 @@ def test_a_whole_match_is_played_and_told(table: Table, lang: str, depth: str) -
 def test_what_the_pages_say(table: Table) -> None:
     match = Match(table, "de", game="chess", seats=2, depth="referee", names=["Ada", "Ben"])
     match.choose("Bauer e2 nach e4", "Bauer d7 nach d5", "Bauer e4 nach d5", "Dame d8 nach d5")
-    assert match.log()[-1] == "Ben zieht Dame d8 nach d5. Geschlagen: Bauer."
+    assert match.log()[-1] == "Ben zieht Dame d8 nach d5 (Qxd5). Geschlagen: Bauer."
     view = match.look()
     assert view["due"]["headline"] == "Ada zieht"
     assert "men:b1>men:c3" in {offer["target"] for offer in view["offers"]}
     match.choose("Springer b1 nach c3", "Dame d5 nach e5")
-    assert match.log()[-1] == "Ben zieht Dame d5 nach e5. Schach."
+    assert match.log()[-1] == "Ben zieht Dame d5 nach e5 (Qe5+). Schach."
     assert match.sheet() == {"Figuren, nach ihrem Wert": [38, 38]}
 
 
@@ -48,4 +48,7 @@ def test_a_pawn_is_promoted_by_a_third_choice(table: Table) -> None:
     same = [one["label"] for one in match.look()["offers"] if one["target"] == "men:a7>men:b8"]
     assert same == [f"Pawn a7 to b8: {kind}" for kind in ("queen", "rook", "bishop", "knight")]
     match.choose("Pawn a7 to b8: knight")
-    assert match.log()[-1] == ("Ada moves pawn a7 to b8, which becomes a knight. Taken: knight.")
+    assert (
+        match.log()[-1]
+        == "Ada moves pawn a7 to b8, which becomes a knight (axb8=N). Taken: knight."
+    )

@@ -67,8 +67,12 @@ class KitDescription(GameDescription):
         return ADAPTER
 
 
-def describe(package: str, *, needs: str = "", install: str = "") -> GameDescription:
+def describe(
+    package: str, *, needs: str = "", install: str = "", notation: str = ""
+) -> GameDescription:
     """Return the description of the game in a package, which has its name.
+
+    Where people write it down in a `notation`, that is the ending of such files, as "pgn".
 
     Raises MissingPackage where a package of somebody else that it `needs` is not there; `install`
     is what brings that.
@@ -92,6 +96,7 @@ def describe(package: str, *, needs: str = "", install: str = "") -> GameDescrip
         set_up=described_step(described.bytes),
         written=file.written,
         drawn_by="kit",
+        notation=notation,
         rounds_over=shelf.rounds_over,
         first_player=itemgetter(unit.FIRST),
         package=package,

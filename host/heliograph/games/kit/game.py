@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from heliograph.catalogue import N_
 from heliograph.engine.content import Content
-from heliograph.engine.errors import BadCorrection, BadOption, IllegalChoice
+from heliograph.engine.errors import BadChoiceText, BadCorrection, BadOption, IllegalChoice
 from heliograph.engine.fact_kinds import OneOf, State, Whole
 from heliograph.engine.facts import FactTable
 from heliograph.engine.game import Game
@@ -29,7 +29,7 @@ from heliograph.games import ALL_GAMES
 from heliograph.games.depths import DIGITAL
 from heliograph.games.depths import REFEREE as WITH_BOX
 from heliograph.games.kit.choices import Choice, Choices, number_choices
-from heliograph.games.kit.moves import Move
+from heliograph.games.kit.moves import NOTATED, Move
 from heliograph.games.kit.state import Layout, lay_out
 from heliograph.games.kit.table import Forbidden, Table
 from heliograph.games.kit.things import Cards, Thing
@@ -44,6 +44,7 @@ from shared_rules.tracker import EMPTY, OVER
 
 DEPTH = among("depth", DIGITAL, (DIGITAL, WITH_BOX))
 _NOT_SO = N_("a value that leaves somebody something to do")
+_SIGNS = "+#!?"  # behind a move that is written down; they change nothing
 _new_table = Table.__new__
 _NO_TABLE: tuple[bytes, Any] = (b"", None)
 
@@ -111,6 +112,17 @@ class KitGame(Game):
         """Return what a position is worth for a seat, for players that look ahead."""
         del t, seat
         return 0.0
+
+    def set_up_tags(self, state: bytes) -> Mapping[str, str]:
+        """Return what the notation of a match says of its position, {} for the usual start."""
+        del state
+        return {}
+
+    def notated(self, state: bytes, choice: int) -> str:
+        """Return how a choice is written in the notation of its game, "" where it is not."""
+        made = self.choices_made[choice]
+        tell = made.move.tells.get(NOTATED) if made else None
+        return str(tell(self.open(state), *made.values)) if made and tell else ""
 
     def can_lie(self, view: Mapping[str, Any], card: str, place: str) -> bool:
         """Return whether a card that a viewer has not seen can lie at a place."""
@@ -380,6 +392,16 @@ class KitGame(Game):
         if self._start[unit.ASKED]:
             tracker.apply(bytes((events.BEGIN, 0, 0, 0)))
         return bytes(tracker.state) + self._start[self.layout.unit_size :]
+
+    def read(self, state: bytes, text: str) -> int:
+        """Return the choice that a text names, also as the notation of the game does."""
+        try:
+            return self.parse_choice(text)
+        except BadChoiceText:
+            for choice in self.pending(state).choices:
+                if text.rstrip(_SIGNS) == self.notated(state, choice).rstrip(_SIGNS) != "":
+                    return choice
+            raise
 
     def parse_choice(self, text: str) -> int:
         return self._choices.parse(text, f"'{self.texts[0]}', '{self.texts[-1]}'", self.verb_rules)

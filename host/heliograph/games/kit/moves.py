@@ -11,6 +11,7 @@ from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.listing import Lister, make_lister
 
 _FORBID = "forbid"
+NOTATED = "notated"  # among what a move tells: how it is written down
 Function = Callable[..., None]
 Weight = Callable[..., int]
 Teller = Callable[..., object]
