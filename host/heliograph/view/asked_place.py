@@ -7,6 +7,7 @@ that the place means; so single choices are tried behind every first choice, too
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from heliograph.games.show import Offer, Reason, Show, Way
 
@@ -46,9 +47,15 @@ def _leads_to_one_of(show: Show, state: bytes, first: int, ways: list[Way]) -> b
 
 def _behind(show: Show, state: bytes, first: Sequence[int]) -> dict[int, bytes]:
     """Return what comes behind choices, where whoever made them goes on deciding."""
-    seat = show.game.pending(state).seat
-    after = {choice: show.game.apply(state, choice) for choice in first}
-    return {one: then for one, then in after.items() if show.game.pending(then).seat == seat}
+    after = {choice: _after(show, state, choice) for choice in first}
+    return {choice: then for choice, then in after.items() if then is not None}
+
+
+@lru_cache(maxsize=64)  # who asks about one place of a moment asks about others, too
+def _after(show: Show, state: bytes, choice: int) -> bytes | None:
+    """Return what comes behind a choice, nothing where somebody else decides then."""
+    game, after = show.game, show.game.apply(state, choice)
+    return after if game.pending(after).seat == game.pending(state).seat else None
 
 
 def reasons_at(show: Show, state: bytes, place: str, first: Sequence[int]) -> list[Reason]:
