@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
 from tests.forked import Started, start
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_MS, PATIENCE_S
+from tests.web.kept_screen import KeptScreen
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 
@@ -65,6 +67,23 @@ def address(game: Table) -> Iterator[str]:
     """`host:port` of a server that shows `game`."""
     with served(game) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+def kept_screen(
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[KeptScreen]:
+    """A screen on which the tests of a file look at one game after the other."""
+    need_page_libraries()
+    record = Store(tmp_path_factory.mktemp("kept") / "table.db")
+    table, context = Table(record), browser.new_context(**browser_context_args)
+    context.set_default_timeout(PATIENCE_MS)
+    with served(table) as address:
+        yield KeptScreen(context.new_page(), table, f"http://{address}")
+        context.close()
+    record.close()
 
 
 class Program:

@@ -17,6 +17,7 @@ from heliograph.table.table import Table
 from tests.commanding import perform
 from tests.deep import IS_DEEP
 from tests.playing import play_on
+from tests.web.kept_screen import KeptScreen
 from tests.web.ruled_screen import RuledScreen
 from tests.web.screens import resize
 from tests.web.served import served
@@ -117,20 +118,20 @@ def test_what_lies_on_the_table_is_listed_with_its_rules(page: Page, played: Tab
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_sign_of_the_legend_is_drawn(page: Page, table: Table, game: str) -> None:
+def test_every_sign_of_the_legend_is_drawn(kept_screen: KeptScreen, game: str) -> None:
     signs = [thing.sign for thing in things_of(game) if thing.sign]
-    seats = GAMES[game].seat_counts[0]
-    perform(table, {"do": "begin", "game": game, "depth": "referee", "seats": seats})
-    with served(table) as address:
-        RuledScreen(page, f"http://{address}")
-        page.locator("[data-do=rules]").click()
-        page.locator("dialog.rules .things summary").click()
-        expect(page.locator("dialog.rules .sign")).to_have_count(len(signs))
-        for sign in page.locator("dialog.rules .sign").all():
-            box = sign.locator("path").first.bounding_box()
-            assert box
-            assert box["width"] > 5
-            assert sign.locator("path").first.evaluate(PAINT) != UNPAINTED, sign.inner_html()
+    page = kept_screen.page
+    kept_screen.show(game, "referee")
+    page.locator("[data-do=rules]").click()
+    page.locator("dialog.rules .things summary").click()
+    expect(page.locator("dialog.rules .sign")).to_have_count(len(signs))
+    for sign in page.locator("dialog.rules .sign").all():
+        box = sign.locator("path").first.bounding_box()
+        assert box
+        assert box["width"] > 5
+        assert sign.locator("path").first.evaluate(PAINT) != UNPAINTED, sign.inner_html()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 SPOTS = "[...document.querySelectorAll('.board-side [data-target], .board-side [data-thing]')]"
@@ -140,18 +141,13 @@ PLACES = f"{SPOTS}.map((spot) => spot.dataset.target ?? spot.dataset.thing)"
 
 @pytest.mark.parametrize("game, depth", DRAWINGS if IS_DEEP else DRAWINGS[::3])
 def test_every_place_of_a_drawing_says_what_it_takes_or_what_forbids_it(
-    page: Page, table: Table, game: str, depth: str
+    kept_screen: KeptScreen, game: str, depth: str
 ) -> None:
     """Where no offer means a place, a reason with its rule does, unless the table asks or ends."""
-    seats = max(2, GAMES[game].seat_counts[0])
-    perform(table, {"do": "begin", "game": game, "depth": depth, "seats": seats})
-    play_on(table, STEPS, seed=5)
-    with served(table) as address:
-        RuledScreen(page, f"http://{address}")
-        expect(
-            page.locator(".board-side [data-target], .board-side [data-thing]")
-        ).not_to_have_count(0)
-        drawn = set(page.evaluate(PLACES))
+    kept_screen.show(game, depth, max(2, GAMES[game].seat_counts[0]), STEPS)
+    page, table = kept_screen.page, kept_screen.table
+    expect(page.locator(".board-side [data-target], .board-side [data-thing]")).not_to_have_count(0)
+    drawn = set(page.evaluate(PLACES))
     engine = table.rules.game  # type: ignore[union-attr]
     for _ in range(12):
         view = live_view(table, "en")
