@@ -1,38 +1,31 @@
-"""The same numbers, lines and lights on CPython and on the real MicroPython VM."""
+"""The same numbers, lines and lights on CPython and on the real MicroPython VM.
+
+The deep run throws two and a half times as many events at each table.
+"""
 
 from pathlib import Path
 
 import pytest
 
 from shared_rules.any_game import refusals
+from tests.deep import IS_DEEP
 from tests.shared_rules.interpreters import run_on_cpython, run_on_micropython
 
 SCENARIOS = sorted((Path(__file__).parent / "scenarios").glob("*.table"))
 VECTORS = Path(__file__).parent / "link" / "vectors.txt"
 
 
-def test_a_hundred_thousand_random_events_give_the_same_digest():
-    here = run_on_cpython("random_table.py", "100000", "2026")
-    assert int(here.split()[0]) > 40_000
-    assert run_on_micropython("random_table.py", "100000", "2026") == here
-
-
-def test_random_events_of_solari_give_the_same_digest():
-    here = run_on_cpython("random_table.py", "30000", "2026", "3")
-    assert int(here.split()[0]) > 6_000
-    assert run_on_micropython("random_table.py", "30000", "2026", "3") == here
-
-
-def test_random_events_of_solarius_mission_give_the_same_digest():
-    here = run_on_cpython("random_table.py", "40000", "7", "2")
-    assert int(here.split()[0]) > 20_000
-    assert run_on_micropython("random_table.py", "40000", "7", "2") == here
-
-
-def test_random_events_of_solenia_give_the_same_digest():
-    here = run_on_cpython("random_table.py", "30000", "2026", "4")
-    assert int(here.split()[0]) > 6_000
-    assert run_on_micropython("random_table.py", "30000", "2026", "4") == here
+@pytest.mark.parametrize(
+    "game, seed, events, share", [(1, 2026, 100_000, 0.4), (2, 7, 40_000, 0.5),
+                                  (3, 2026, 30_000, 0.2), (4, 2026, 30_000, 0.2)]
+)  # fmt: skip
+def test_random_events_give_the_same_digest(game: int, seed: int, events: int, share: float):
+    """Of them all at least a share is accepted, so that the digest is one of games played."""
+    wanted = events if IS_DEEP else events * 2 // 5
+    words = [str(word) for word in (wanted, seed, game)]
+    here = run_on_cpython("random_table.py", *words)
+    assert int(here.split()[0]) > share * wanted
+    assert run_on_micropython("random_table.py", *words) == here
 
 
 def test_random_events_of_described_games_give_the_same_digest():
