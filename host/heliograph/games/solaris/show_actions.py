@@ -5,8 +5,9 @@ is offered, nothing when the action is under way. Cards nobody has named are pla
 this station" or "of this colour"; where the whole hand is known the cards are named.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from heliograph.games.solaris import actions, stations
 from heliograph.games.solaris.facts import FACTS
@@ -60,28 +61,85 @@ def _station_group(menu: Menu) -> str:
 
 def _stop(menu: Menu) -> None:
     path, draws = menu.drawn((STOP,))
-    menu.add(path, menu.with_draws(menu.words.label("done"), draws), tone="end")
+    menu.add(path, menu.words.label("done"), tone="end", draws=draws)
 
 
 # Cards: a number of unnamed ones, or the known ones in every combination
 
+LabelOf = Callable[[int, Path], str]  # of so many cards on a path that is finished
 
-def _ways(menu: Menu, prefix: Path, choices: Sequence[int], first: int) -> list[Path]:
-    """Return the ways to play one or more cards of these choices, shortest first."""
-    blank = blank_of([choice - first for choice in choices])
-    if blank >= 0:
-        return menu.runs(prefix, first + blank)
-    found: list[Path] = []
-    longest: list[Path] = [prefix]
-    while longest and (longest == [prefix] or len(found) < MOST_WAYS):
-        longest = [
-            (*path, choice)
-            for path in longest
-            for choice in choices
-            if (path == prefix or choice >= path[-1]) and menu.after((*path, choice)) is not None
-        ]
-        found += longest
-    return found
+
+class Cards(NamedTuple):
+    """Cards out of one block of choices that do the same at one station."""
+
+    menu: Menu
+    prefix: Path
+    first: int  # choice of the block
+    station: int
+    group: str
+    rule: str
+
+    def choices(self) -> list[int]:
+        """Return the cards that can be played now."""
+        kinds = block(self.menu.next_choices(self.prefix), self.first, KINDS)
+        return [self.first + kind for kind in kinds]
+
+    def offer(
+        self, choices: Sequence[int], label_of: LabelOf, most: int = KINDS, *, by_colour: bool = False
+    ) -> None:
+        """Offer the ways to play these cards; those with more than so many are folded away."""
+        menu, prefix = self.menu, self.prefix
+        ways = self._ways(choices)
+        for path in ways:
+            count = len(path) - len(prefix)
+            whole, draws = menu.finished(path, bool(prefix))
+            label = self._named(label_of(count, whole), path, by_colour=by_colour)
+            tone = "more" if count > most else _tone(ways, path, prefix)
+            menu.add(whole, label, self.group, self._target(path), self.rule, tone, draws)
+
+    def name_each(
+        self, choices: Sequence[int], label_of: Callable[[str], str] = capital
+    ) -> None:
+        """Offer each card by its name where the short way leaves it unnamed."""
+        words = self.menu.words
+        for choice in choices if not self.prefix else ():
+            path, _ = self.menu.finished((choice,), is_whole=False)
+            label = label_of(words.card(choice - self.first))
+            self.menu.add(path, label, words.label("group.cards"), rule=self.rule, tone="more")
+
+    def _ways(self, choices: Sequence[int]) -> list[Path]:
+        """Return the ways to play one or more cards of these choices, shortest first."""
+        menu, prefix = self.menu, self.prefix
+        blank = blank_of([choice - self.first for choice in choices])
+        if blank >= 0:
+            return menu.runs(prefix, self.first + blank)
+        found: list[Path] = []
+        longest: list[Path] = [prefix]
+        while longest and (longest == [prefix] or len(found) < MOST_WAYS):
+            longest = [
+                (*path, choice)
+                for path in longest
+                for choice in choices
+                if (path == prefix or choice >= path[-1])
+                and menu.after((*path, choice)) is not None
+            ]
+            found += longest
+        return found
+
+    def _named(self, label: str, path: Path, *, by_colour: bool) -> str:
+        """Return the label with the cards of the path where they are known."""
+        words = self.menu.words
+        kinds = block(path, self.first, KINDS)
+        if not kinds or kinds[0] >= FULL_KINDS:
+            return label
+        names = [words.colour(colour_of(k)) if by_colour else words.short_card(k) for k in kinds]
+        return words.label("with", label=label, cards=" + ".join(names))
+
+    def _target(self, path: Path) -> str:
+        """Return the hand card where one known card is played, else the station."""
+        kind = path[len(self.prefix)] - self.first
+        is_known = kind < FULL_KINDS and len(path) == len(self.prefix) + 1
+        return in_hand(kind) if is_known else at_station(self.station)
 
 
 def _tone(ways: list[Path], path: Path, prefix: Path) -> str:
@@ -89,37 +147,6 @@ def _tone(ways: list[Path], path: Path, prefix: Path) -> str:
     lengths = [len(way) for way in ways]
     is_one_of_many = lengths.count(len(path)) > 1 and len(ways) > MOST_SHOWN
     return "more" if is_one_of_many and len(path) > len(prefix) + 1 else ""
-
-
-def _named(menu: Menu, label: str, path: Path, first: int, *, by_colour: bool = False) -> str:
-    """Return the label with the cards of the path where they are known."""
-    kinds = [(choice - first) % KINDS for choice in path if first <= choice < first + KINDS]
-    if not kinds or kinds[0] >= FULL_KINDS:
-        return label
-    words = menu.words
-    names = [words.colour(colour_of(k)) if by_colour else words.short_card(k) for k in kinds]
-    return words.label("with", label=label, cards=" + ".join(names))
-
-
-def _card_target(path: Path, prefix: Path, first: int, station: int) -> str:
-    """Return the hand card where one known card is played, else the station."""
-    kind = path[len(prefix)] - first
-    is_known = kind < FULL_KINDS and len(path) == len(prefix) + 1
-    return in_hand(kind) if is_known else at_station(station)
-
-
-def _name_cards(menu: Menu, prefix: Path, choices: Sequence[int], first: int, rule: str) -> None:
-    """Offer each card by its name where the short way leaves it unnamed."""
-    if prefix:
-        return
-    group = menu.words.label("group.cards")
-    for choice in choices:
-        path, _ = menu.finished((choice,), is_whole=False)
-        menu.add(path, _card_label(menu, choice, first), group, rule=rule, tone="more")
-
-
-def _card_label(menu: Menu, choice: int, first: int) -> str:
-    return capital(menu.words.card(choice - first))
 
 
 # The general actions
@@ -130,18 +157,14 @@ def _replenish(menu: Menu, prefix: Path) -> None:
     station = tokens.active_station(state)
     gained = FACTS.value(state, "gain").get(STATIONS[station], 0)
     before = tokens.energy(state, station, menu.seat) + gained
-    choices = [PLAY + kind for kind in block(menu.next_choices(prefix), PLAY, KINDS)]
-    ways = _ways(menu, prefix, choices, PLAY)
-    for path in ways:
-        count = len(path) - len(prefix)
-        after = min(before + count, MOST_ENERGY)
-        label = words.label("replenish", count=count, after=after)
-        label = _named(menu, label, path, PLAY, by_colour=True)
-        target = _card_target(path, prefix, PLAY, station)
-        whole, draws = menu.finished(path, bool(prefix))
-        group, tone = words.label("group.replenish"), _tone(ways, path, prefix)
-        menu.add(whole, menu.with_draws(label, draws), group, target, "SOL-6.1", tone)
-    _name_cards(menu, prefix, choices, PLAY, "SOL-6.1")
+
+    def label(count: int, _: Path) -> str:
+        return words.label("replenish", count=count, after=min(before + count, MOST_ENERGY))
+
+    cards = Cards(menu, prefix, PLAY, station, words.label("group.replenish"), "SOL-6.1")
+    choices = cards.choices()
+    cards.offer(choices, label, by_colour=True)
+    cards.name_each(choices)
 
 
 def _redirect(menu: Menu, prefix: Path) -> None:
@@ -160,30 +183,17 @@ def _redirect_group(menu: Menu) -> str:
 
 
 def _redirect_to(menu: Menu, prefix: Path, side: int) -> None:
-    words, first = menu.words, SEND + side * KINDS
     _, station = actions.neighbour(menu.state, side)
-    choices = [first + kind for kind in block(menu.next_choices(prefix), first, KINDS)]
-    ways = _ways(menu, prefix, choices, first)
-    for path in ways:
-        count = len(path) - len(prefix)
-        place = STATIONS[station]
-        label = words.label("redirect", station=place, count=count)
-        label = _named(menu, label, path, first)
-        target = _card_target(path, prefix, first, station)
-        whole, draws = menu.finished(path, bool(prefix))
-        group, tone = _redirect_group(menu), _tone(ways, path, prefix)
-        menu.add(whole, menu.with_draws(label, draws), group, target, "SOL-6.2", tone)
-    if not prefix:
-        _name_sent(menu, choices, first, station)
+    place = STATIONS[station]
 
+    def label(count: int, _: Path) -> str:
+        return menu.words.label("redirect", station=place, count=count)
 
-def _name_sent(menu: Menu, choices: Sequence[int], first: int, station: int) -> None:
-    words = menu.words
-    for choice in choices:
-        path, _ = menu.finished((choice,), is_whole=False)
-        card = words.card(choice - first)
-        label = words.label("send", station=STATIONS[station], card=card)
-        menu.add(path, label, words.label("group.cards"), rule="SOL-6.2", tone="more")
+    group = _redirect_group(menu)
+    cards = Cards(menu, prefix, SEND + side * KINDS, station, group, "SOL-6.2")
+    choices = cards.choices()
+    cards.offer(choices, label)
+    cards.name_each(choices, lambda card: menu.words.label("send", station=place, card=card))
 
 
 def _redirect_both(menu: Menu, prefix: Path) -> None:
@@ -202,7 +212,7 @@ def _redirect_both(menu: Menu, prefix: Path) -> None:
             )
             whole, draws = menu.closed(path)
             group = _redirect_group(menu)
-            menu.add(whole, menu.with_draws(label, draws), group, rule="SOL-6.2", tone="more")
+            menu.add(whole, label, group, rule="SOL-6.2", tone="more", draws=draws)
 
 
 def _exchange(menu: Menu, prefix: Path) -> None:
@@ -217,10 +227,8 @@ def _exchange(menu: Menu, prefix: Path) -> None:
         for kind in kinds:
             path, draws = menu.drawn((*prefix, first + kind))
             label = words.label("exchange.give", card=words.short_card(kind))
-            target = in_hand(kind) if blank < 0 else ""
-            label = menu.with_draws(label, draws)
-            tone = "" if blank < 0 else "more"
-            menu.add(path, label, group, target, "SOL-6.3", tone)
+            target, tone = (in_hand(kind), "") if blank < 0 else ("", "more")
+            menu.add(path, label, group, target, "SOL-6.3", tone, draws)
 
 
 def _exchange_blank(menu: Menu, path: Path, group: str) -> None:
@@ -244,29 +252,28 @@ def _exchange_blank(menu: Menu, path: Path, group: str) -> None:
 
 
 def _engine_deck(menu: Menu, prefix: Path) -> None:
-    words = menu.words
-    choices = [PLAY + kind for kind in block(menu.next_choices(prefix), PLAY, KINDS)]
+    group = _station_group(menu)
+    everywhere = Cards(menu, prefix, PLAY, tokens.ED, group, "SOL-7.1")
+    choices = everywhere.choices()
     for station in range(STATION_COUNT):
         own = [choice for choice in choices if icon_of(choice - PLAY) == station]
-        ways = _ways(menu, prefix, own, PLAY)
-        for path in ways:
-            whole, draws = menu.finished(path, bool(prefix))
-            count = len(path) - len(prefix)
-            paid = block(whole, SPEND, MOST_ENERGY + 1)
-            key = "engine" if sum(paid) > 1 else "more.station"
-            place = STATIONS[station]
-            label = words.label(key, station=place, count=count, energy=sum(paid))
-            label = _named(menu, label, path, PLAY, by_colour=True)
-            label = menu.with_draws(label, draws)
-            target = _card_target(path, prefix, PLAY, station)
-            tone = "more" if count > MOST_AT_ONCE else _tone(ways, path, prefix)
-            menu.add(whole, label, _station_group(menu), target, "SOL-7.1", tone)
+        _engine_at(everywhere._replace(station=station), own)
     for energy in block(menu.choices, SPEND, MOST_ENERGY + 1):
         path, draws = menu.drawn((SPEND + energy,))
-        label = menu.with_draws(words.label("done.energy", energy=energy), draws)
-        is_least = SPEND + energy == menu.choices[0]
-        menu.add(path, label, rule="SOL-7.1", tone="end" if is_least else "more")
-    _name_cards(menu, prefix, choices, PLAY, "SOL-7.1")
+        label = menu.words.label("done.energy", energy=energy)
+        tone = "end" if SPEND + energy == menu.choices[0] else "more"
+        menu.add(path, label, rule="SOL-7.1", tone=tone, draws=draws)
+    everywhere.name_each(choices)
+
+
+def _engine_at(cards: Cards, choices: Sequence[int]) -> None:
+    def label(count: int, whole: Path) -> str:
+        paid = sum(block(whole, SPEND, MOST_ENERGY + 1))
+        key = "engine" if paid > 1 else "more.station"
+        station = STATIONS[cards.station]
+        return cards.menu.words.label(key, station=station, count=count, energy=paid)
+
+    cards.offer(choices, label, MOST_AT_ONCE, by_colour=True)
 
 
 def _headquarters(menu: Menu, prefix: Path) -> None:
@@ -311,26 +318,24 @@ def _canteen(menu: Menu, prefix: Path) -> None:
 
 
 def _energy_cell(menu: Menu, prefix: Path) -> None:
-    words = menu.words
     for shuttle in range(SHUTTLE_COUNT):
-        first = BEAM + shuttle * KINDS
-        choices = [first + kind for kind in block(menu.next_choices(prefix), first, KINDS)]
-        station = menu.docked_at(shuttle)
-        colour = capital(words.shuttle(shuttle))
-        ways = _ways(menu, prefix, choices, first)
-        for path in ways:
-            count = len(path) - len(prefix)
-            place = STATIONS[station]
-            label = words.label("beam", shuttle=colour, station=place, count=count)
-            label = _named(menu, label, path, first)
-            target = _card_target(path, prefix, first, station)
-            whole, draws = menu.finished(path, bool(prefix))
-            label, tone = menu.with_draws(label, draws), _tone(ways, path, prefix)
-            menu.add(whole, label, _station_group(menu), target, "SOL-7.6", tone)
-        if not prefix:
-            _name_beams(menu, choices, first, colour, station)
+        _beam_through(menu, prefix, shuttle)
     if prefix:
         _beam_mixed(menu, prefix)
+
+
+def _beam_through(menu: Menu, prefix: Path, shuttle: int) -> None:
+    words, station = menu.words, menu.docked_at(shuttle)
+    names = {"shuttle": capital(words.shuttle(shuttle)), "station": STATIONS[station]}
+
+    def label(count: int, _: Path) -> str:
+        return words.label("beam", count=count, **names)
+
+    first = BEAM + shuttle * KINDS
+    cards = Cards(menu, prefix, first, station, _station_group(menu), "SOL-7.6")
+    choices = cards.choices()
+    cards.offer(choices, label)
+    cards.name_each(choices, lambda card: words.label("beam.card", card=card, **names))
 
 
 def _beam_mixed(menu: Menu, prefix: Path) -> None:
@@ -343,8 +348,8 @@ def _beam_mixed(menu: Menu, prefix: Path) -> None:
             rows = [f"{menu.words.shuttle(s)} {kinds.count(s)}" for s in sorted(set(kinds))]
             label = menu.words.label("beam.mixed", count=len(beams), rows=", ".join(rows))
             whole, draws = menu.closed(prefix + beams)
-            label = menu.with_draws(label, draws)
-            menu.add(whole, label, _station_group(menu), rule="SOL-7.6", tone=tone)
+            group = _station_group(menu)
+            menu.add(whole, label, group, rule="SOL-7.6", tone=tone, draws=draws)
 
 
 def _mixed_beams(menu: Menu, path: Path, shuttle: int) -> list[Path]:
@@ -360,34 +365,18 @@ def _mixed_beams(menu: Menu, path: Path, shuttle: int) -> list[Path]:
     return out
 
 
-def _name_beams(menu: Menu, choices: Sequence[int], first: int, shuttle: str, station: int) -> None:
-    words = menu.words
-    for choice in choices:
-        path, _ = menu.finished((choice,), is_whole=False)
-        card = words.card(choice - first)
-        label = words.label("beam.card", shuttle=shuttle, station=STATIONS[station], card=card)
-        menu.add(path, label, words.label("group.cards"), rule="SOL-7.6", tone="more")
-
-
-_STATION_OFFERS = (
-    _energy_cell,
-    _engine_deck,
-    _headquarters,
-    _biotope,
-    _shuttle_port,
-    _canteen,
-)
-_DETAILS = {
-    "replenish": _replenish,
-    "redirect": _redirect,
-    "exchange": _exchange,
+_GENERAL = {"replenish": _replenish, "redirect": _redirect, "exchange": _exchange}
+# In the order of the stations
+_STATION_DETAILS = {
+    "energy cell": _energy_cell,
     "engine deck": _engine_deck,
     "headquarters": _headquarters,
     "biotope": _biotope,
     "shuttle port": _shuttle_port,
     "canteen": _canteen,
-    "energy cell": _energy_cell,
 }
+_STATION_OFFERS = tuple(_STATION_DETAILS.values())
+_DETAILS = _GENERAL | _STATION_DETAILS
 NODES = ("action", *_DETAILS)
 
 

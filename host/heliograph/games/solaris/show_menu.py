@@ -35,12 +35,14 @@ class Menu:
 
     def add(
         self, path: Path, label: str, group: str = "", target: str = "", rule: str = "",
-        tone: str = "",
+        tone: str = "", draws: int = 0,
     ) -> None:  # fmt: skip
-        """Offer a path, unless it is no way to go or offered already."""
+        """Offer a path, unless it is no way to go or offered already; say how many it draws."""
         if path in self._paths or path[0] not in self.choices or self.after(path) is None:
             return
         self._paths.add(path)
+        if draws:
+            label = self.words.label("draws", label=label, count=draws)
         seat = self.game.seat_of(self.state, path[0])
         self.offers.append(Offer(path, label, group, target, rule, seat, tone))
 
@@ -71,10 +73,6 @@ class Menu:
         left = self.next_choices(path)
         is_last = len(left) == 1 and left[0] in _ENDS
         return self.closed(path) if is_whole or is_last else (path, 0)
-
-    def with_draws(self, label: str, draws: int) -> str:
-        """Return a label that also says how many cards are drawn."""
-        return self.words.label("draws", label=label, count=draws) if draws else label
 
 
 def is_blind_take(state: bytes) -> bool:
