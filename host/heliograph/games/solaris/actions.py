@@ -7,7 +7,7 @@ on the way; `turns.commit` moves each token once when the action is complete (SO
 from itertools import compress
 
 from heliograph.engine.pending import Pending, ask_seat
-from heliograph.games.solaris import acting, cards, turns
+from heliograph.games.solaris import cards, turns
 from heliograph.games.solaris.facts import GAIN, LOSS, PLAYED, SEAT, SURPLUS
 from heliograph.games.solaris.layout import (
     CLOCKWISE, COLOUR_COUNT, COUNTER, DISCARD, ICON_ONLY, KINDS, PLAY, SEND, STOP,
@@ -17,7 +17,7 @@ from shared_rules.solaris.tokens import BRIDGES, LAYOUT, POSITION, STATION_COUNT
 State = bytes | bytearray
 
 _PLAY_IDS = tuple(range(PLAY, PLAY + KINDS))
-_SEND_IDS = tuple(acting.ids_by_colour(SEND + side * KINDS) for side in (CLOCKWISE, COUNTER))
+_SEND_IDS = tuple(cards.ids_by_colour(SEND + side * KINDS) for side in (CLOCKWISE, COUNTER))
 # Where the bridge on each side of a position lies in the state, and the station it leads to
 BESIDE = (
     tuple((BRIDGES + here, LAYOUT + (here + 1) % STATION_COUNT) for here in range(STATION_COUNT)),
@@ -34,7 +34,7 @@ BESIDE = (
 def replenishing_cards(state: State) -> tuple[int, ...]:
     """Return the cards that can be played now for the icon of the active station."""
     icon = state[LAYOUT + state[POSITION]]
-    if not acting.has_room(state, icon) and not (state[SURPLUS] and state[PLAYED]):
+    if not cards.has_room(state, icon) and not (state[SURPLUS] and state[PLAYED]):
         return ()
     held = cards.playable(state, state[SEAT])
     first = icon * COLOUR_COUNT
@@ -55,7 +55,7 @@ def apply_replenish(state: bytearray, choice: int) -> None:
     if choice == STOP:
         turns.commit(state)
         return
-    acting.play_card(state, choice - PLAY)
+    cards.play_card(state, choice - PLAY)
     state[GAIN + state[LAYOUT + state[POSITION]]] += 1
 
 
@@ -70,15 +70,15 @@ def neighbour(state: State, side: int) -> tuple[int, int]:
 
 def redirecting_cards(state: State) -> tuple[int, ...]:
     """Return the cards that can be played now, each with the bridge it uses."""
-    if acting.energy_here(state) < 1:
+    if cards.energy_here(state) < 1:
         return ()
     held = cards.playable(state, state[SEAT])
     position = state[POSITION]
     out: tuple[int, ...] = ()
     for side in (CLOCKWISE, COUNTER):
         gap, place = BESIDE[side][position]
-        if acting.has_room(state, state[place]):
-            out += acting.coloured(_SEND_IDS[side], held, state[gap])
+        if cards.has_room(state, state[place]):
+            out += cards.coloured(_SEND_IDS[side], held, state[gap])
     return out
 
 
@@ -95,7 +95,7 @@ def apply_redirect(state: bytearray, choice: int) -> None:
         return
     side, kind = divmod(choice - SEND, KINDS)
     _, target = neighbour(state, side)
-    acting.play_card(state, kind)
+    cards.play_card(state, kind)
     state[GAIN + target] += 1
     state[LOSS + state[LAYOUT + state[POSITION]]] += 1
 

@@ -4,26 +4,31 @@ At referee depth the real cards are out of sight: a hand then counts unknown car
 that is declared stands for one of them.
 """
 
+from itertools import compress
+
 from heliograph.games.solaris.facts import (
-    DISCARDS, DISCARD_SIZE, DISPLAY, FACE_DOWN, HANDS, HAND_SIZE, REFEREE_DEPTH, STACK, STACK_SIZE,
+    DISCARDS, DISCARD_SIZE, DISPLAY, FACE_DOWN, GAIN, HANDS, HAND_SIZE, LOSS, PLAYED, REFEREE_DEPTH,
+    SEAT, STACK, STACK_SIZE,
 )  # fmt: skip
 from heliograph.games.solaris.layout import (
-    COLOUR_ONLY, DISPLAY_SLOTS, DOWN_SLOTS, FULL_KINDS, ICON_ONLY, KINDS, NO_CARDS, UNKNOWN,
-    colour_of, icon_of,
+    COLOUR_COUNT, COLOUR_ONLY, DISPLAY_SLOTS, DOWN_SLOTS, FULL_KINDS, ICON_ONLY, KINDS, NO_CARDS,
+    UNKNOWN, colour_of, icon_of,
 )  # fmt: skip
-from shared_rules.solaris.tokens import MOST_SEATS, SEATS
+from shared_rules.solaris.tokens import LAYOUT, MOST_ENERGY, MOST_SEATS, POSITION, SEATS, TOKENS
+
+State = bytes | bytearray
 
 _ALL_KNOWN = bytes(KINDS - FULL_KINDS)
 _EVERYTHING = b"\1" * KINDS
 
 
-def hand(state: bytes | bytearray, seat: int) -> bytes | bytearray:
+def hand(state: State, seat: int) -> State:
     """Return how many cards of each kind a hand holds."""
     base = HANDS + seat * KINDS
     return state[base : base + KINDS]
 
 
-def playable(state: bytes | bytearray, seat: int) -> bytes | bytearray:
+def playable(state: State, seat: int) -> State:
     """Return, per kind, whether the hand holds such a card or may hold one (not 0)."""
     base = HANDS + seat * KINDS
     held = state[base : base + KINDS]
@@ -34,7 +39,7 @@ def playable(state: bytes | bytearray, seat: int) -> bytes | bytearray:
     )
 
 
-def _holder(held: bytes | bytearray, kind: int) -> int:
+def _holder(held: State, kind: int) -> int:
     """Return the kind under which a card is counted that is declared as `kind`, or -1."""
     if held[kind]:
         return kind
@@ -98,7 +103,7 @@ def reshuffle(state: bytearray) -> None:
     state[DISCARD_SIZE] = 0
 
 
-def empty_slot(state: bytes | bytearray) -> int:
+def empty_slot(state: State) -> int:
     """Return the first empty slot of the display, or a negative number."""
     found = state.find(0, DISPLAY, DISPLAY + DISPLAY_SLOTS)
     return found - DISPLAY if found >= 0 else found
@@ -119,7 +124,7 @@ def steal_unseen(state: bytearray, thief: int, victim: int) -> None:
     steal(state, thief, victim, UNKNOWN)
 
 
-def face_down(state: bytes | bytearray, seat: int) -> bytes | bytearray:
+def face_down(state: State, seat: int) -> State:
     """Return the face-down cards before a seat, each as kind + 1, and empty slots."""
     base = FACE_DOWN + seat * DOWN_SLOTS
     return state[base : base + DOWN_SLOTS]
@@ -142,7 +147,7 @@ def count(state: bytearray) -> None:
     state[DISCARD_SIZE] = sum(state[DISCARDS : DISCARDS + KINDS])
 
 
-def outside_stack(state: bytes | bytearray) -> list[int]:
+def outside_stack(state: State) -> list[int]:
     """Return how many cards of each kind lie anywhere but in the stack."""
     out = list(state[DISCARDS : DISCARDS + KINDS])
     for seat in range(state[SEATS]):
@@ -152,3 +157,42 @@ def outside_stack(state: bytes | bytearray) -> list[int]:
         if slot:
             out[slot - 1] += 1
     return out
+
+
+# What the acting seat has at hand
+
+
+def energy_here(state: State) -> int:
+    """Return what the acting seat has left at the active station (SOL-4.6)."""
+    station = state[LAYOUT + state[POSITION]]
+    token = state[TOKENS + station * MOST_SEATS + state[SEAT]]
+    return (token >> 3 & 7) - state[LOSS + station]
+
+
+def has_room(state: State, station: int) -> bool:
+    """Return whether the acting seat can gain one more energy at a station (SOL-4.5)."""
+    token = state[TOKENS + station * MOST_SEATS + state[SEAT]]
+    return (token >> 3 & 7) + state[GAIN + station] < MOST_ENERGY
+
+
+def ids_by_colour(first: int) -> tuple[tuple[int, ...], ...]:
+    """Return the choices of a block of kinds by colour; 0 means any card at all."""
+    kinds = range(KINDS)
+    ids = [[first + kind for kind in kinds if colour_of(kind) == colour] for colour in range(5)]
+    return (tuple(range(first, first + KINDS)), *(tuple(block) for block in ids[1:]))
+
+
+def coloured(ids: tuple[tuple[int, ...], ...], held: State, colour: int) -> tuple[int, ...]:
+    """Return the choices of the cards of a colour; a bridge nobody has named lets all pass."""
+    if not colour:
+        return tuple(compress(ids[0], held))
+    first = colour - 1
+    out = tuple(compress(ids[colour], held[first:FULL_KINDS:COLOUR_COUNT]))
+    return (*out, ids[colour][-1]) if held[COLOUR_ONLY + first] else out
+
+
+def play_card(state: bytearray, kind: int) -> None:
+    """Play a card of the acting seat: it goes to the discard pile at once (SOL-5.3)."""
+    leave_hand(state, state[SEAT], kind)
+    discard(state, kind)
+    state[PLAYED] += 1

@@ -4,68 +4,116 @@ Screen, speech and log show the same sentence. Every fact comes from the refusal
 plain position; nothing is decided here.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from heliograph.catalogue import Composed
-from heliograph.engine import Game
+from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
+from heliograph.games.solaris.layout import KIND_NUMBERS, colour_of, icon_of, shuttle_names
+from heliograph.games.solaris.show_texts import LABELS, LOG
 from heliograph.games.solaris.texts import PROMPTS, REASONS
 from heliograph.games.speech import Sentence, Speaker, winners
 from heliograph.games.text_files import Texts
-from heliograph.texts import text
+from heliograph.texts import listed, text
 from shared_rules.solaris.tokens import ENERGY_COLOURS, STATIONS
 
 
-class Explainer(Speaker):
-    """Names for seats, stations, colours and cards in one language."""
+class Words(Speaker):
+    """What people, stations, colours and cards are called, by number or by name."""
 
     things = ("station", "colour", "colours", "card")
 
-    def __init__(self, lang: str, game: Game, names: Sequence[str] = ()) -> None:
+    def __init__(self, lang: str, game: BoxedGame, names: Sequence[str] = ()) -> None:
         super().__init__(lang, names, game.options["colours"])
+        self.game = game
+        self.shuttles = shuttle_names(game.box.shuttles)
 
-    def station(self, code: str) -> str:
+    def say(self, texts: Texts, key: str, **fields: object) -> str:
+        """Return one text of a table."""
+        return texts[key].text(self.lang, **fields)
+
+    def label(self, key: str, **fields: object) -> str:
+        """Return the text of a button or a heading."""
+        return self.say(LABELS, key, **fields)
+
+    def log(self, key: str, **fields: object) -> str:
+        """Return a sentence of the log."""
+        return self.say(LOG, key, **fields)
+
+    def everyone(self, seats: Sequence[int]) -> str:
+        """Return several people."""
+        return self.seats([seat + 1 for seat in seats])
+
+    def station(self, station: int | str) -> str:
         """Return the name of a station."""
-        return text(self.lang, f"station.{STATIONS.index(code)}")
+        number = STATIONS.index(station) if isinstance(station, str) else station
+        return text(self.lang, f"station.{number}")
 
-    def colour(self, name: str) -> str:
-        """Return an energy colour."""
-        found = ENERGY_COLOURS.index(name) if name in ENERGY_COLOURS else 0
-        return text(self.lang, f"energy.{found}")
+    def codes(self, stations: Sequence[int]) -> str:
+        """Return stations by their codes, as they are printed on the ring."""
+        return " · ".join(STATIONS[station] for station in stations)
+
+    def colour(self, colour: int | str) -> str:
+        """Return an energy colour; the number 0 is one that nobody has noted."""
+        if colour == 0:
+            return self.label("unknown")
+        known = ENERGY_COLOURS.index(colour) if colour in ENERGY_COLOURS else 0
+        return text(self.lang, f"energy.{known if isinstance(colour, str) else colour}")
 
     def colours(self, names: str) -> str:
         """Return several energy colours."""
         return ", ".join(self.colour(name) for name in names.split(", "))
 
-    def card(self, name: str) -> str:
+    def shuttle(self, shuttle: int) -> str:
+        """Return a shuttle: its colour, numbered where a box has it twice."""
+        number = self.shuttles[shuttle].lstrip("abcdefghijklmnopqrstuvwxyz")
+        return self.colour(self.game.box.shuttles[shuttle]) + number
+
+    def card(self, card: int | str) -> str:
         """Return a card: station and colour, as far as they are known."""
-        icon, colour = name.split("-")
-        words = [self.station(icon)] if icon != "?" else []
-        words += [self.colour(colour)] if colour != "?" else []
-        return " ".join(words) or text(self.lang, "energy.0")
+        if isinstance(card, str):
+            return self._parts(self.station, KIND_NUMBERS[card]) or self.colour("unknown")
+        return self._parts(self.station, card) or self.colour(0)
+
+    def short_card(self, kind: int) -> str:
+        """Return a card with the code of its station."""
+        return self._parts(STATIONS.__getitem__, kind) or self.colour(0)
+
+    def _parts(self, station: Callable[[int], str], kind: int) -> str:
+        icon, colour = icon_of(kind), colour_of(kind)
+        words = [station(icon)] if icon >= 0 else []
+        return " ".join([*words, self.colour(colour)] if colour else words)
+
+    def cards(self, count: int) -> str:
+        """Return a number of cards, for a button."""
+        return self.label("card") if count == 1 else self.label("cards", count=count)
+
+    def listed(self, words: list[str]) -> str:
+        """Return "a, b and c"."""
+        return listed(self.lang, words)
 
 
-def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
+def refusal(game: BoxedGame, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     del state  # every game is asked in the same way; this one needs no more than the reason
-    return word_refusal(REASONS, why, lambda lang: Explainer(lang, game, names))
+    return word_refusal(REASONS, why, lambda lang: Words(lang, game, names))
 
 
-def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
+def prompt(game: BoxedGame, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
     return worded(game, state, names, PROMPTS)
 
 
-def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sentence:
+def worded(game: BoxedGame, state: bytes, names: Sequence[str], texts: Texts) -> Sentence:
     """Return the text for the pending decision out of a table with one entry per node."""
     position = cached_position(game.fact_table, state)
     won = winners(game, state)
     seats = [seat + 1 for seat in game.pending(state).seats]
 
     def in_language(lang: str) -> str:
-        speaker = Explainer(lang, game, names)
+        speaker = Words(lang, game, names)
         facts = _facts(speaker, position, seats, won)
         return speaker.filled(texts, position["decision"]["node"], facts)
 
@@ -73,7 +121,7 @@ def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sent
 
 
 def _facts(
-    speaker: Explainer, position: Mapping[str, Any], seats: list[int], won: list[int]
+    speaker: Words, position: Mapping[str, Any], seats: list[int], won: list[int]
 ) -> dict[str, object]:
     """Return everything a prompt may name."""
     decision = position["decision"]
@@ -96,41 +144,39 @@ def _energy(position: Mapping[str, Any], seat: int) -> int:
     return next(int(space) for track in tracks for space in track if seat in track[space])
 
 
-def _gap(speaker: Explainer, position: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _gap(speaker: Words, position: Mapping[str, Any], progress: int) -> dict[str, object]:
     layout = position["layout"]
     first, second = layout[progress], layout[(progress + 1) % len(layout)]
     return {"before": speaker.station(first), "after": speaker.station(second)}
 
 
-def _swapped_gap(
-    speaker: Explainer, position: Mapping[str, Any], progress: int
-) -> dict[str, object]:
+def _swapped_gap(speaker: Words, position: Mapping[str, Any], progress: int) -> dict[str, object]:
     return _gap(speaker, position, (progress - 1) % len(position["layout"]))
 
 
-def _half(speaker: Explainer, _: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _half(speaker: Words, _: Mapping[str, Any], progress: int) -> dict[str, object]:
     seat, half = divmod(progress, 2)
     return {"owner": speaker.seat(seat + 1), "half": "AB"[half]}
 
 
-def _start(speaker: Explainer, position: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _start(speaker: Words, position: Mapping[str, Any], progress: int) -> dict[str, object]:
     layout = position["layout"]
     seat, place = divmod(progress, len(layout) - 1)
     return {"owner": speaker.seat(seat + 1), "place": speaker.station(layout[1 + place])}
 
 
-def _stack(speaker: Explainer, _: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _stack(speaker: Words, _: Mapping[str, Any], progress: int) -> dict[str, object]:
     station, space = divmod(progress, 8)
     return {"spot": speaker.station(STATIONS[station]), "space": space}
 
 
-def _due(speaker: Explainer, position: Mapping[str, Any], _: int) -> dict[str, object]:
+def _due(speaker: Words, position: Mapping[str, Any], _: int) -> dict[str, object]:
     due = position["decision"]["due"]
     seat = next(seat for seat in position["order"] if due[seat - 1])
     return {"receiver": speaker.seat(seat), "due": sum(due)}
 
 
-def _victim(speaker: Explainer, position: Mapping[str, Any], _: int) -> dict[str, object]:
+def _victim(speaker: Words, position: Mapping[str, Any], _: int) -> dict[str, object]:
     return {"victim": speaker.seat(position["decision"]["victims"][0])}
 
 

@@ -18,9 +18,9 @@ from heliograph.engine.facts import BLANK, COUNT, OWNER, FactTable
 from heliograph.engine.game import blank
 from heliograph.engine.thing_kinds import Arrangement
 from heliograph.games.solaris import kinds
-from heliograph.games.solaris.axes import BY_SEAT, GAP, STATION, TRACK, some
 from heliograph.games.solaris.box import MOST_CARDS, Box
 from heliograph.games.solaris.catalogue import N_
+from heliograph.games.solaris.kinds import BY_SEAT, GAP, STATION, TRACK, some
 from heliograph.games.solaris.layout import (
     ACTION, AFTER_MARKER, BRIDGE_CARD, BRIDGE_NAMES, BRIDGE_SWAP, CANTEEN, COLOUR_COUNT, DEAL,
     DISPLAY_SLOTS, DOWN_SLOTS, DRAW, HAND_LIMIT, LIMIT, NODES, OVER, REFILL, ROBBERY, SET_BRIDGE,

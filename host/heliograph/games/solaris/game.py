@@ -10,16 +10,15 @@ from heliograph.engine.options import Option, among, switch
 from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
-from heliograph.games.description import Box, Options
 from heliograph.games.solaris import (
-    actions, chance, choosing, corrections, doubts, explain, fitting, refusals, setup, stations,
+    actions, choosing, corrections, doubts, explain, fitting, refusals, setup, stations,
     turns, views,
 )  # fmt: skip
 from heliograph.games.solaris.box import read_box
 from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import DEPTHS, FACTS, HANDS, NODE, SEAT
 from heliograph.games.solaris.layout import (
-    ACTION, CHOICES, DISCARD, DRAWN, KINDS, KIND_NAMES, NODES, OVER, PLAY, UNKNOWN, shuttle_names,
+    ACTION, CHOICES, DISCARD, DRAWN, KINDS, KIND_NAMES, NODES, OVER, PLAY, UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solaris.position import load as load_position
 from shared_rules.solaris import tokens
@@ -78,7 +77,7 @@ class Solaris(BoxedGame):
     examples = "'replenish', 'card ED-purple', 'take stack', 'stop'"
     read_box = staticmethod(read_box)
     new_state = staticmethod(setup.new_state)
-    pool = staticmethod(chance.pool)
+    pool = staticmethod(views.pool)
     correct = corrections.correct
     view = views.view
     doubts = doubts.find
@@ -87,10 +86,6 @@ class Solaris(BoxedGame):
     back = f"draw {KIND_NAMES[UNKNOWN]}"
     refusal_sentence = explain.refusal
     reason_against = staticmethod(refusals.why_not)
-
-    def __init__(self, seats: int, options: Options = None, box: Box = None) -> None:
-        super().__init__(seats, options, box)
-        self.shuttles = shuttle_names(self.box.shuttles)
 
     @native
     def pending(self, state: bytes) -> Pending:

@@ -6,12 +6,13 @@ Seats are numbered from 1, as people do; stacks are lists of seats from bottom t
 
 from collections.abc import Mapping
 from itertools import permutations, product
-from typing import Any
+from typing import Any, Final
 
-from heliograph.catalogue import Text
+from heliograph.catalogue import Text, Words
 from heliograph.engine.fact_kinds import (
-    Bound, Cell, Kind, OneOf, Reader, Seat, State, Values, Whole,
+    Axis, Bound, Cell, Kind, OneOf, Reader, Seat, State, Values, Whole, axis, numbered,
 )  # fmt: skip
+from heliograph.engine.facts import by_seat
 from heliograph.engine.thing_kinds import Counts, Named, NodeOfPhase, Queue
 from heliograph.engine.reading import index_of, listing, need, number, table, within
 from heliograph.games.solaris.box import MOST_CARDS
@@ -301,3 +302,28 @@ def _card_label(kind: int, reader: Reader) -> str:
     words += [COLOUR_LABELS[colour].text(reader.lang)] if colour else []
     label = " ".join(words) or LABELS["unknown"].text(reader.lang)
     return capital(label)
+
+
+# What there is one of each for: seats, stations, tracks, gaps of the ring
+
+_GAPS = tuple(str(gap) for gap in range(STATION_COUNT))
+
+
+def _gap_labels(state: State) -> list[Words]:
+    """A bridge is named after the stations on both sides of it."""
+    around = [STATION_LABELS[station] for station in state[LAYOUT : LAYOUT + STATION_COUNT]]
+    pairs = zip(around, [*around[1:], around[0]], strict=True)
+    return [N_("{one} – {other}").filled(one=one, other=other) for one, other in pairs]
+
+
+BY_SEAT: Final = by_seat(MOST_SEATS)
+STATION: Final = axis("station", STATIONS, STATION_LABELS)
+TRACK: Final = axis("track", TRACKS, [N_("energy track"), N_("rim")])
+GAP: Final = Axis(
+    "gap", lambda _: _GAPS, STATION_COUNT, is_list=True, labels=_gap_labels, rule="SOL-2.4"
+)
+
+
+def some(name: str, count: int) -> Axis:
+    """Return an axis of numbers; a position may leave out the last ones."""
+    return numbered(name, count)._replace(may_end_early=True)

@@ -7,7 +7,7 @@ node; the first thing that is wrong counts.
 from typing import Any
 
 from heliograph.games.refusing import Refuse, Why, always, why
-from heliograph.games.solaris import acting, actions, cards, stations
+from heliograph.games.solaris import actions, cards, stations
 from heliograph.games.solaris.facts import (
     AFTER_LIMIT, DISPLAY, HAND_SIZE, NODE, PLAYED, SEAT, SHUTTLE_COLOUR, VICTIMS,
 )  # fmt: skip
@@ -45,12 +45,12 @@ def _refuse_action(state: bytes, choice: int) -> Why:
     if not DO_REPLENISH <= choice <= DO_STATION or choice == DO_PASS:
         return why("choose_action")
     if choice == DO_REPLENISH:
-        full = not acting.has_room(state, station)
+        full = not cards.has_room(state, station)
         return why("full" if full else "no_icon_card", station=STATIONS[station])
     if choice == DO_EXCHANGE:
         return why("no_hand_card")
     needed = 2 if choice == DO_STATION and station == BIO else 1
-    if acting.energy_here(state) < needed:
+    if cards.energy_here(state) < needed:
         return why("no_energy", needed=needed, station=STATIONS[station])
     if choice == DO_REDIRECT:
         names = {ENERGY_COLOURS[actions.neighbour(state, side)[0]]: 0 for side in (0, 1)}
@@ -76,7 +76,7 @@ def _refuse_replenish(state: bytes, choice: int) -> Why:
     kind = choice - PLAY
     if icon_of(kind) != station:
         return why("wrong_icon", station=STATIONS[station])
-    if not acting.has_room(state, station):
+    if not cards.has_room(state, station):
         return why("no_step", station=STATIONS[station])
     return _not_in_hand(state, kind)
 
@@ -93,9 +93,9 @@ def _refuse_redirect(state: bytes, choice: int) -> Why:
     colour, target = actions.neighbour(state, side)
     if colour and colour_of(kind) != colour:  # a bridge nobody has named lets every card pass
         return why("wrong_colour", colour=ENERGY_COLOURS[colour])
-    if acting.energy_here(state) < 1:
+    if cards.energy_here(state) < 1:
         return why("no_energy", needed=1, station=STATIONS[station])
-    if not acting.has_room(state, target):
+    if not cards.has_room(state, target):
         return why("full", station=STATIONS[target])
     return _not_in_hand(state, kind)
 
@@ -124,13 +124,13 @@ def _refuse_engine_deck(state: bytes, choice: int) -> Why:
         return why("own_icon")
     if not cards.playable(state, state[SEAT])[kind]:
         return _not_in_hand(state, kind)
-    if not acting.has_room(state, icon):
+    if not cards.has_room(state, icon):
         return why("no_step", station=STATIONS[icon])
     return why("too_many_cards", energy=energy)
 
 
 def _refuse_headquarters(state: bytes, choice: int) -> Why:
-    return _before_effect(choice, "declare_energy", span=_span(1, acting.energy_here(state)))
+    return _before_effect(choice, "declare_energy", span=_span(1, cards.energy_here(state)))
 
 
 def _refuse_biotope(state: bytes, choice: int) -> Why:
@@ -149,7 +149,7 @@ def _refuse_shuttle_port(state: bytes, choice: int) -> Why:
     place = state[DOCKS + (choice - DOCK) // STATION_COUNT]
     if place:
         return why("shuttle_docked", station=STATIONS[place - 1])
-    if acting.energy_here(state) < 1:
+    if cards.energy_here(state) < 1:
         return why("no_energy", needed=1, station="SP")
     return why("station_taken")
 
@@ -182,7 +182,7 @@ def _refuse_energy_cell(state: bytes, choice: int) -> Why:
         return why("shuttle_colour", colour=ENERGY_COLOURS[state[SHUTTLE_COLOUR + shuttle]])
     if not cards.playable(state, state[SEAT])[kind]:
         return _not_in_hand(state, kind)
-    if acting.energy_here(state) < 1:
+    if cards.energy_here(state) < 1:
         return why("no_energy", needed=1, station="EC")
     if source == EC:
         return why("two_at_cell")

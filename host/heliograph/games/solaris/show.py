@@ -15,7 +15,7 @@ from heliograph.games.solaris.show_log import Teller
 from heliograph.games.solaris.show_menu import Menu
 from heliograph.games.solaris.show_table import TABLE_NODES
 from heliograph.games.solaris.show_texts import BOARD, DOUBTS, ENDINGS, HEADLINES, SHEET
-from heliograph.games.solaris.show_words import Words
+from heliograph.games.solaris.explain import Words
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import COLOURS, EC, STATION_COUNT
 
@@ -29,8 +29,7 @@ class SolarisShow(Show):
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
         assert isinstance(game, Solaris)
-        self.words = Words(game, lang, self.names)
-        self.speaker = self.words.speaker
+        self.words = self.speaker = Words(lang, game, self.names)
 
     def seats(self, state: bytes) -> list[View]:
         seen = self.view(state, TABLE)

@@ -85,7 +85,12 @@ class Cards(NamedTuple):
         return [self.first + kind for kind in kinds]
 
     def offer(
-        self, choices: Sequence[int], label_of: LabelOf, most: int = KINDS, *, by_colour: bool = False
+        self,
+        choices: Sequence[int],
+        label_of: LabelOf,
+        most: int = KINDS,
+        *,
+        by_colour: bool = False,
     ) -> None:
         """Offer the ways to play these cards; those with more than so many are folded away."""
         menu, prefix = self.menu, self.prefix
@@ -97,9 +102,7 @@ class Cards(NamedTuple):
             tone = "more" if count > most else _tone(ways, path, prefix)
             menu.add(whole, label, self.group, self._target(path), self.rule, tone, draws)
 
-    def name_each(
-        self, choices: Sequence[int], label_of: Callable[[str], str] = capital
-    ) -> None:
+    def name_each(self, choices: Sequence[int], label_of: Callable[[str], str] = capital) -> None:
         """Offer each card by its name where the short way leaves it unnamed."""
         words = self.menu.words
         for choice in choices if not self.prefix else ():

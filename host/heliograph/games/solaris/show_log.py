@@ -14,7 +14,7 @@ from heliograph.games.solaris.layout import (
     FULL_KINDS, KINDS, KIND_NUMBERS, LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD,
     START_ENERGY, STOP, TAKE_DISPLAY, TAKE_STACK, TILE, UNKNOWN, icon_of,
 )  # fmt: skip
-from heliograph.games.solaris.show_words import Words
+from heliograph.games.solaris.explain import Words
 from heliograph.games.speech import capital
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import MOST_ENERGY, STATIONS, STATION_COUNT
@@ -110,7 +110,7 @@ class Teller:
             if code in gained:
                 before = _energy_at(state, code)
                 after = min(before + gained[code], MOST_ENERGY)
-                name = self.words.place(code)
+                name = self.words.station(code)
                 rows.append(self.words.log("gain", station=name, before=before, after=after))
         return ", ".join(rows)
 
@@ -130,7 +130,7 @@ class Teller:
         elif value(after, "round") != value(state, "round"):
             self._say(words.log("round", round=value(after, "round")))
         elif value(after, "active") != value(state, "active") and value(after, "phase") != "setup":
-            self._say(words.log("station", station=words.place(value(after, "active"))))
+            self._say(words.log("station", station=words.station(value(after, "active"))))
 
     def _dealt(self, state: bytes, after: bytes) -> None:
         """Tell whom the rules deal how many cards: at referee depth nobody else asks for them."""
@@ -226,7 +226,7 @@ def _here(teller: Teller, state: bytes) -> dict[str, object]:
     before = _energy_at(state, code)
     after = before + value(state, "gain").get(code, 0) - value(state, "loss").get(code, 0)
     bounds = {"before": before, "after": max(0, min(after, MOST_ENERGY))}
-    return {"who": teller.who(state), "station": teller.words.place(code), **bounds}
+    return {"who": teller.who(state), "station": teller.words.station(code), **bounds}
 
 
 def _tell_replenish(teller: Teller, state: bytes, choice: int) -> None:
@@ -312,7 +312,7 @@ def _tell_energy_cell(teller: Teller, state: bytes, choice: int) -> None:
         return
     shuttle, kind = divmod(choice - BEAM, KINDS)
     teller.kinds.append(kind)
-    station = teller.words.place(value(state, "shuttle")[teller.game.shuttles[shuttle]])
+    station = teller.words.station(value(state, "shuttle")[teller.words.shuttles[shuttle]])
     teller.part("beam", state, station=station, card=_card(teller, kind))
 
 
@@ -380,7 +380,7 @@ def _tell_bridge_card(teller: Teller, _: bytes, choice: int) -> None:
 def _tell_bridge_swap(teller: Teller, state: bytes, choice: int) -> None:
     layout, position = value(state, "layout"), value(state, "progress")
     before, after = layout[(position - 1) % STATION_COUNT], layout[position]
-    ends = {"before": teller.words.place(before), "after": teller.words.place(after)}
+    ends = {"before": teller.words.station(before), "after": teller.words.station(after)}
     colour = capital(teller.words.colour(choice - BRIDGE))
     teller.close(teller.words.log("swap", colour=colour, **ends))
 

@@ -11,7 +11,7 @@ from heliograph.games.solaris.facts import FACTS, is_referee
 from heliograph.games.solaris.layout import (
     FULL_KINDS, KIND_NAMES, KIND_NUMBERS, SPEND, STOP, TAKE_STACK, UNKNOWN,
 )  # fmt: skip
-from heliograph.games.solaris.show_words import Words
+from heliograph.games.solaris.explain import Words
 from heliograph.games.walking import Path, walk_from
 from shared_rules.solaris.tokens import MOST_ENERGY, STATIONS
 
@@ -52,7 +52,7 @@ class Menu:
 
     def docked_at(self, shuttle: int) -> int:
         """Return the station of a shuttle, -1 where it is free."""
-        place = FACTS.value(self.state, "shuttle")[self.game.shuttles[shuttle]]
+        place = FACTS.value(self.state, "shuttle")[self.words.shuttles[shuttle]]
         return -1 if place == "free" else STATIONS.index(place)
 
     def closed(self, path: Path) -> tuple[Path, int]:

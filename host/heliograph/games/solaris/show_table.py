@@ -40,7 +40,7 @@ def _offer_set_layout(menu: Menu) -> None:
 def gap_names(menu: Menu, gap: int) -> tuple[str, str]:
     """Return the stations on both sides of a gap."""
     layout = FACTS.value(menu.state, "layout")
-    return menu.words.place(layout[gap]), menu.words.place(layout[(gap + 1) % STATION_COUNT])
+    return menu.words.station(layout[gap]), menu.words.station(layout[(gap + 1) % STATION_COUNT])
 
 
 def _offer_set_bridge(menu: Menu) -> None:
@@ -213,7 +213,7 @@ def _offer_bridge_swap(menu: Menu) -> None:
     words, state = menu.words, menu.state
     position = FACTS.value(state, "progress")
     gap = (position - 1) % STATION_COUNT
-    station = words.place(FACTS.value(state, "layout")[position])
+    station = words.station(FACTS.value(state, "layout")[position])
     before, after = gap_names(menu, gap)
     spares = [BRIDGE_NAMES.index(name) for name in FACTS.value(state, "spare")]
     for colour in block(menu.choices, BRIDGE, COLOUR_COUNT + 1):

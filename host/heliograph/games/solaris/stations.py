@@ -7,7 +7,7 @@ once when it is complete (SOL-4.4).
 from itertools import compress
 
 from heliograph.engine.pending import Pending, ask_chance, ask_seat, by_bits
-from heliograph.games.solaris import acting, cards, turns
+from heliograph.games.solaris import cards, turns
 from heliograph.games.solaris.facts import (
     BEAMED, FACE_DOWN, GAIN, HANDS, HAND_SIZE, LOSS, NODE, ONE_SHUTTLE, PLAYED, REFEREE_DEPTH, SEAT,
     SHUTTLE_COLOUR, SURPLUS, VICTIMS,
@@ -26,7 +26,7 @@ State = bytes | bytearray
 _PLAY_IDS = tuple(range(PLAY, PLAY + KINDS))
 _SPEND_IDS = tuple(range(SPEND, SPEND + MOST_ENERGY + 1))
 _DRAWN_IDS = tuple(range(DRAWN, DRAWN + FULL_KINDS))
-_BEAM_IDS = tuple(acting.ids_by_colour(BEAM + shuttle * KINDS) for shuttle in range(SHUTTLE_COUNT))
+_BEAM_IDS = tuple(cards.ids_by_colour(BEAM + shuttle * KINDS) for shuttle in range(SHUTTLE_COUNT))
 _OTHERS = STATION_COUNT - 1
 # Stations that get energy at BIO, from each direction, as steps along the layout
 _WAYS = tuple(tuple(step * count for count in range(1, STATION_COUNT)) for step in STEPS)
@@ -55,7 +55,7 @@ def engine_cards(state: State) -> tuple[int, ...]:
     for icon in range(STATION_COUNT):
         # A second card of a pair needs no further energy.
         affordable = room > 0 or state[GAIN + icon] & 1
-        if icon == ED or not affordable or not (surplus or acting.has_room(state, icon)):
+        if icon == ED or not affordable or not (surplus or cards.has_room(state, icon)):
             continue
         first = icon * COLOUR_COUNT
         last = first + COLOUR_COUNT
@@ -88,7 +88,7 @@ def apply_engine_deck(state: bytearray, choice: int) -> None:
         turns.commit(state)
         return
     kind = choice - PLAY
-    acting.play_card(state, kind)
+    cards.play_card(state, kind)
     state[GAIN + icon_of(kind)] += 1
 
 
@@ -153,7 +153,7 @@ def apply_biotope(state: bytearray, choice: int) -> None:
 
 def dockings(state: State) -> tuple[int, ...]:
     """Return every free shuttle at every station, while energy lasts."""
-    if acting.energy_here(state) < 1:
+    if cards.energy_here(state) < 1:
         return ()
     docks = state[DOCKS : DOCKS + SHUTTLE_COUNT]
     taken = docks if state[ONE_SHUTTLE] else b""
@@ -189,7 +189,7 @@ def apply_shuttle_port(state: bytearray, choice: int) -> None:
 
 def victims(state: State) -> tuple[int, ...]:
     """Return the opponents who can be named: with hand cards, each once, while energy lasts."""
-    if acting.energy_here(state) < 1 or not has_place(state):
+    if cards.energy_here(state) < 1 or not has_place(state):
         return ()
     named = state[VICTIMS] | 1 << state[SEAT]
     sizes = state[HAND_SIZE : HAND_SIZE + state[SEATS]]
@@ -254,7 +254,7 @@ def apply_robbery(state: bytearray, choice: int) -> None:
 
 def beams(state: State) -> tuple[int, ...]:
     """Return every docked shuttle with a card of its colour, where both energies can be paid."""
-    here = acting.energy_here(state)
+    here = cards.energy_here(state)
     if here < 1:
         return ()
     held = cards.playable(state, state[SEAT])
@@ -262,7 +262,7 @@ def beams(state: State) -> tuple[int, ...]:
     for shuttle in range(SHUTTLE_COUNT):
         source = state[DOCKS + shuttle] - 1
         if source >= 0 and _can_pay(state, source, here):
-            out += acting.coloured(_BEAM_IDS[shuttle], held, state[SHUTTLE_COLOUR + shuttle])
+            out += cards.coloured(_BEAM_IDS[shuttle], held, state[SHUTTLE_COLOUR + shuttle])
     return out
 
 
@@ -284,7 +284,7 @@ def apply_energy_cell(state: bytearray, choice: int) -> None:
         turns.commit(state)
         return
     shuttle, kind = divmod(choice - BEAM, KINDS)
-    acting.play_card(state, kind)
+    cards.play_card(state, kind)
     state[LOSS + EC] += 1
     state[LOSS + state[DOCKS + shuttle] - 1] += 1
     state[BEAMED] += 1

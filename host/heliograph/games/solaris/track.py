@@ -5,7 +5,7 @@ from typing import Any
 
 from heliograph.games.show import Due, Offer, View
 from heliograph.games.solaris.opening import opening
-from heliograph.games.solaris.show_ring import ring_view
+from heliograph.games.solaris.show_board import ring_view
 from heliograph.texts import listed
 from heliograph.track.facts import TrackFact, correction, seat_facts
 from heliograph.track.game import event_choice

@@ -1,4 +1,4 @@
-"""What each viewer may know of a Solaris table, as JSON-ready data.
+"""What each viewer may know of a Solaris table, as JSON-ready data; what chance draws from.
 
 A view is built from what the viewer may see; nothing is taken away from a larger whole. Hands are
 secret, their sizes are open, the discard pile was seen by all (SOL-8.1, SOL-C47). A thief may look
@@ -11,13 +11,15 @@ from heliograph.engine.game import Game
 from heliograph.engine.pending import Pending
 from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solaris import stations, turns
-from heliograph.games.solaris.facts import FACTS, NODE, SEAT
+from heliograph.games.solaris.facts import FACTS, NODE, PROGRESS, SEAT
 from heliograph.games.solaris.layout import (
-    BRIDGE_SWAP, DEAL, DISCARD, DRAW, KINDS, ROBBERY, SET_STACK,
+    BRIDGE_CARD, BRIDGE_SWAP, DEAL, DISCARD, DRAW, KINDS, NODES, REFILL, ROBBERY, SET_STACK,
+    SET_TILE,
 )  # fmt: skip
 
 View = dict[str, Any]
 _HIDDEN_DRAWS = (DRAW, ROBBERY, DEAL)
+_FROM_STACK = (DRAW, REFILL, BRIDGE_CARD, DEAL)
 _OPEN_CHANCE = (*range(1, SET_STACK + 1), BRIDGE_SWAP)
 
 
@@ -64,3 +66,15 @@ def witnesses(_: Game, state: bytes) -> tuple[int, ...] | None:
     if state[NODE] == ROBBERY:
         return (state[SEAT], stations.next_victim(state))
     return (state[SEAT],)
+
+
+def pool(state: bytes) -> str:
+    """Return the name of what is drawn from: the stack, a robbed hand, a heap of the set-up."""
+    node = state[NODE]
+    if node in _FROM_STACK:
+        return "stack"
+    if node == ROBBERY:
+        return f"hand {stations.next_victim(state) + 1}"
+    if node == SET_TILE:
+        return f"tiles {'ab'[state[PROGRESS] % 2]}"
+    return NODES[node]
