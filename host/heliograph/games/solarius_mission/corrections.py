@@ -4,24 +4,31 @@ A correction never asks whether the rules allow it, only whether the thing can e
 Hidden cards belong to the host at digital depth and cannot be corrected there.
 """
 
+from collections import Counter
 from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.facts import FactTable, Settle
 from heliograph.engine.reading import correcting, need
-from heliograph.games.solarius_mission import stocks, totals
+from heliograph.games.solarius_mission import position
+from heliograph.games.solarius_mission.bridge_facts import on_bridge
 from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.facts import (
-    ACTOR, DECK, PLANETS, REFEREE_DEPTH, SP, SPOT, STACK, cards_left,
+    ACTOR, BOARD, COLONIES, DECK, LEVEL, MARKERS, NORMAL, PLANETS, REFEREE_DEPTH, RESEARCH, SLOTS,
+    SP, SPOT, STACK, TRANSFORM, cards_left, figures_of, mission_cards,
 )  # fmt: skip
-from heliograph.games.solarius_mission.layout import FACE_UP, SPOTS, TURNED, TURN_TASKS
+from heliograph.games.solarius_mission.layout import (
+    COLONY, FACE_UP, MOST_COLONIES, MOST_MARKERS, SPOTS, TURNED, TURN_TASKS,
+)  # fmt: skip
 from heliograph.games.solarius_mission.stack import push_all
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (
-    BAG, BRIDGE_DICE, DICE, FIRST, NO_DIE, PHASE, ROUND, SEATS, TURN,
+    BAG, BRIDGE_DICE, COLOUR_COUNT, DICE, FIRST, NO_DIE, PHASE, ROUND, SEATS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import PLAY
 
+State = bytes | bytearray
+UNNAMED = -1  # the colour of a die that nobody has told
 _BEGUN = N_("a round that has begun")
 _CARDS_LEFT = N_("no more cards than there are")
 _IN_BAG = N_("a colour that is left in the bag")
@@ -35,8 +42,8 @@ def correct(facts: FactTable, state: bytes, fact: str, value: Any, *, counts: bo
     after, _ = facts.correct(state, fact, value, _SETTLE)
     with correcting(fact):
         if counts:
-            stocks.settle(state, after)
-            totals.need_box(after)
+            _settle_stocks(state, after)
+            position.need_box(after)
         facts.check(after)
     return bytes(after)
 
@@ -101,3 +108,53 @@ _SETTLE: dict[str, Settle] = {
     **dict.fromkeys(("unsettled", "settled"), _settle_planets),
     **dict.fromkeys(("missions", "fulfilled", "developments", "hand"), _settle_cards),
 }
+
+
+# Pieces come from the stock of their seat, dice from the bag
+
+
+def _settle_stocks(before: bytes, state: bytearray) -> None:
+    """Take what was laid out since from stocks and bag, and put back what was taken away."""
+    for seat in range(state[SEATS]):
+        at = BOARD[seat] + COLONIES
+        moved = figures_of(before, seat, COLONY) - figures_of(state, seat, COLONY)
+        state[at] = max(0, min(MOST_COLONIES, state[at] + moved))
+        at = BOARD[seat] + MARKERS
+        moved = mission_cards(before, seat) - mission_cards(state, seat)
+        state[at] = max(0, min(MOST_MARKERS, state[at] + moved))
+    if state[LEVEL]:  # else nobody follows where dice are placed
+        _settle_dice(before, state)
+
+
+def _settle_dice(before: bytes, state: bytearray) -> None:
+    lay, lie = _dice_on_boards(before), _dice_on_boards(state)
+    for colour in (lay - lie).elements():
+        _put_back(state, colour)
+    for colour in (lie - lay).elements():
+        _take_out(state, colour)
+
+
+def _dice_on_boards(state: State) -> Counter[int]:
+    out: Counter[int] = Counter()
+    for base in BOARD[: state[SEATS]]:
+        slots = state[base + SLOTS : base + SLOTS + 4]
+        out[UNNAMED] += state[base + NORMAL] + sum(byte.bit_count() for byte in slots)
+        spaces = (state[base + TRANSFORM], state[base + RESEARCH])
+        out.update(code - 1 >> 3 for code in spaces if code)
+    return out
+
+
+def _take_out(state: bytearray, colour: int) -> None:
+    """Take a die out of the bag: of this colour, or one that must have been miscounted."""
+    bag = state[BAG : BAG + COLOUR_COUNT]
+    found = colour if colour != UNNAMED and bag[colour] else bag.index(max(bag))
+    state[BAG + found] = max(0, bag[found] - 1)
+
+
+def _put_back(state: bytearray, colour: int) -> None:
+    """Put a die back into the bag; one that nobody has told is of the colour that lacks most."""
+    outside = Counter(on_bridge(state)) + _dice_on_boards(state)
+    most = bridge.per_colour(state[SEATS])
+    room = [most - state[BAG + one] - outside[one] for one in range(COLOUR_COUNT)]
+    found = colour if colour != UNNAMED and room[colour] > 0 else room.index(max(room))
+    state[BAG + found] += room[found] > 0

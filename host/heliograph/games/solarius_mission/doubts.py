@@ -14,7 +14,7 @@ from heliograph.games.solarius_mission.facts import (
     BOARD, BUILT, CARDS, COLUMN, DEBRIS, FIGURE, LEVEL, OUTPOST, PLANETS, SP, SPACES, SPOT, STORE,
     figures_of,
 )  # fmt: skip
-from heliograph.games.solarius_mission.totals import dice_held, pieces_of
+from heliograph.games.solarius_mission.position import dice_held, pieces_of
 from heliograph.games.solarius_mission.setup import REMOVED
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (

@@ -13,7 +13,7 @@ from heliograph.engine.fact_kinds import (
     Axis, Cell, Check, Flag, FromBox, Kind, OneOf, Seat, State, Whole, axis, numbered,
 )  # fmt: skip
 from heliograph.engine.facts import NOBODY, OWNER
-from heliograph.games.solarius_mission import board_kinds, bridge_facts, kinds, sky, tasks
+from heliograph.games.solarius_mission import board_kinds, bridge_facts, kinds, sky
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.bridge_facts import BY_COLOUR, BY_SEAT, MOST_BYTE, on_bridge
 from heliograph.games.solarius_mission.catalogue import N_
@@ -87,7 +87,7 @@ def _are_planets_there(state: State) -> bool:
 SP: Final = declare(
     "tasks",
     FromBox(1 + 2 * STACK_DEPTH, "SOM-5.2", "list of tasks, the one that is pending first",
-            lambda box: board_kinds.Tasks(tasks.limits(box))),
+            board_kinds.Tasks),
     section="decision",
     checks=[
         Check("SOM-4.2", _FOUR_DICE, _are_dice_there),

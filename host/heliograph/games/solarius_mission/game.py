@@ -14,7 +14,7 @@ from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.description import Box, Options
 from heliograph.games.refusing import Why
 from heliograph.games.solarius_mission import (
-    anytime, chance, corrections, doubts, explain, nodes, refusals, scoring, setup, turns, views,
+    anytime, corrections, doubts, explain, nodes, refusals, scoring, setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import owner_blocks, read_box
 from heliograph.games.solarius_mission.catalogue import N_
@@ -78,7 +78,7 @@ class SolariusMission(BoxedGame):
     read_box = staticmethod(read_box)
     owner_blocks = staticmethod(owner_blocks)
     new_state = staticmethod(setup.new_state)
-    pool = staticmethod(chance.pool)
+    pool = staticmethod(views.pool)
     doubts = staticmethod(doubts.find)
     view = views.view
     tells_hands = views.tells_hands
@@ -121,10 +121,10 @@ class SolariusMission(BoxedGame):
         list_own = own[task]
         if list_own is None:
             return draw[task](box, state)
-        list_more = anytime_too[task]
-        if list_more is None:
-            return ask_seat(state[ACTOR], list_own(box, state))
-        return ask_seat(state[ACTOR], list_own(box, state) + list_more(box, state))
+        choices, list_more = list_own(box, state), anytime_too[task]
+        if list_more is not None:
+            choices += list_more(box, state)
+        return ask_seat(state[ACTOR], choices)
 
     @native
     def apply(self, state: bytes, choice: int) -> bytes:

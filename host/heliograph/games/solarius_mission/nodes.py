@@ -12,7 +12,7 @@ from heliograph.engine import over
 from heliograph.engine.nodes import functions_in
 from heliograph.engine.pending import Pending
 from heliograph.games.solarius_mission import (
-    anytime, effects, flight, rewards, rounds, sales, setup, turns, version_2,
+    anytime, effects, flight, rewards, rounds, setup, turns, version_2,
 )  # fmt: skip
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
@@ -98,20 +98,20 @@ def _by_task(kind: str, modules: Sequence[ModuleType]) -> tuple[Any, ...]:
     return tuple(found.get(task) for task in TASKS)
 
 
-_MODULES = (over, setup, turns, flight, sales, rounds, effects, rewards)
-RULES: dict[int, Rules] = {
-    2: _rules((*_MODULES, version_2), dict.fromkeys(_MOMENTS_2, version_2.exchanges)),
-    NEWEST: _rules(_MODULES, _EXCHANGES),
-}
+_MODULES = (over, setup, turns, flight, anytime, rounds, effects, rewards)
+RULES = (
+    _rules((*_MODULES, version_2), dict.fromkeys(_MOMENTS_2, version_2.exchanges)),
+    _rules(_MODULES, _EXCHANGES),
+)
 
 # Of them, as plain tuples, what every step needs: what can be chosen, and what a choice does
-LEGAL = {flow: (rules.draw, rules.own, rules.more) for flow, rules in RULES.items()}
-APPLY = {flow: (rules.auto, rules.apply) for flow, rules in RULES.items()}
+LEGAL = tuple((rules.draw, rules.own, rules.more) for rules in RULES)
+APPLY = tuple((rules.auto, rules.apply) for rules in RULES)
 
 
 def flow_of(version: int) -> int:
     """Return whose rules a version has; the first one went the same way as the second."""
-    return max(2, min(version, NEWEST))
+    return int(version >= NEWEST)
 
 
 def run(rules: Rules, box: Box, state: bytearray) -> None:

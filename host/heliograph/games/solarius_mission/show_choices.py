@@ -9,7 +9,7 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.faces import level_text
 from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.layout import COLUMN_NAMES, TILE_NAMES
-from heliograph.games.solarius_mission.show_hexes import destination
+from heliograph.games.solarius_mission.show_board import destination
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import LABELS, STOPS
 from heliograph.games.solarius_mission.stack import actor_of, argument_of, task_of

@@ -6,7 +6,7 @@ was; everything else is shared.
 """
 
 from heliograph.games.solarius_mission import (
-    anytime, boards, effects, flight, rewards, rounds, sales, storage, turns,
+    anytime, boards, effects, flight, rewards, rounds, storage, turns,
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.effects_read import Program
@@ -45,7 +45,7 @@ def exchanges(box: Box, state: State) -> Choices:
         return ()
     swaps = not state[base + SWAPPED] and boards.saving(box, state, seat, "exchange") > 0
     out = anytime.trades(bytes(state[base : base + STORE + 4]), swaps=swaps)
-    if sales.room_for_units(state, seat) and boards.worth(state, seat) > 1:
+    if anytime.room_for_units(state, seat) and boards.worth(state, seat) > 1:
         out += gifts(state, base + STORE)
     return out + anytime.flips(box, state, seat) + anytime.settlings(box, state, seat)
 
@@ -63,9 +63,9 @@ def auto_sell(_: Box, state: bytearray) -> bool:
     pool = state[POOL]
     base = BOARD[state[ACTOR]]
     sold = state[state[SP] + 1]
-    is_over = pool == 0 or not sales.room_for_units(state, state[ACTOR])
+    is_over = pool == 0 or not anytime.room_for_units(state, state[ACTOR])
     if is_over or (pool == 1 and sold and not gifts(state, base + STORE)):
-        sales.end_sale(state)
+        anytime.end_sale(state)
         return False
     return True
 
@@ -75,7 +75,7 @@ def legal_sell(_: Box, state: State) -> Choices:
     base = BOARD[state[ACTOR]]
     out: Choices = ()
     if state[POOL] > 1:
-        out = sales.units(state, base)
+        out = anytime.units(state, base)
     elif state[state[SP] + 1]:
         out = (STOP,)
     return out + gifts(state, base + STORE) if state[POOL] & 1 else out

@@ -1,4 +1,4 @@
-"""What each viewer may know of a table, as JSON-ready data.
+"""What each viewer may know of a table, as JSON-ready data; what chance draws from.
 
 Only hands are secret; their sizes are open (SOM-AMB-41). Fronts of face-down planets, the order of
 the pile and face-down trade centres are known to nobody, so no view can tell them.
@@ -14,9 +14,10 @@ from heliograph.games.caching import Position, cached_position
 from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solarius_mission import boards, flight, rewards, scoring, sky
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
-from heliograph.games.solarius_mission.facts import ACTOR, LEVEL, SP, is_beside_box, sky_of
-from heliograph.games.solarius_mission.layout import DRAW, OPEN, SET_HAND, SHEET_LINES, TASKS
-from heliograph.games.solarius_mission.layout import TILE_NAMES
+from heliograph.games.solarius_mission.facts import ACTOR, LEVEL, SP, SPOT, is_beside_box, sky_of
+from heliograph.games.solarius_mission.layout import (
+    DRAW, OPEN, REFILL, REVEAL, SET_DIE, SET_HAND, SHEET_LINES, TASKS, TILE_NAMES,
+)  # fmt: skip
 from heliograph.games.solarius_mission.setup import DEALT
 from shared_rules.solarius_mission.bridge import COLOUR, COLOURS, SEATS
 
@@ -172,3 +173,18 @@ def witnesses(_: Game, state: State) -> tuple[int, ...] | None:
     if task not in (DRAW, SET_HAND) or is_beside_box(state):
         return None
     return (state[state[SP] + 1] // DEALT if task == SET_HAND else state[ACTOR],)
+
+
+_POOLS = {SET_DIE: "bag", REFILL: "bag", SET_HAND: "cards", DRAW: "cards"}
+
+
+def pool(state: bytes) -> str:
+    """Return the name of what is drawn from: the bag, the cards, the planets of a colour.
+
+    Planets of one colour are one pool wherever they lie: their fronts are drawn when they are
+    turned up, so flying elsewhere first finds the same planet.
+    """
+    task = state[state[SP]]
+    if task == REVEAL:
+        return f"planets {COLOURS[state[SPOT + state[state[SP] + 1]] - 1]}"
+    return _POOLS.get(task, TASKS[task])

@@ -132,8 +132,5 @@ def test_no_refusal_tells_who_holds_a_card_that_chance_is_to_draw():
 def test_the_sweep_finds_a_reason_that_is_not_true(monkeypatch):
     match = played(table(dice=dice("black 1", "brown 3")), "take 2", "normal", "action")
     assert false_reasons(match.game, match.state) == []
-    blocks = list(refusals._BLOCKS)
-    turning = next(row for row in blocks if row[0] == refusals.at.TURN_UP)
-    blocks[blocks.index(turning)] = (*turning[:2], lambda *_: ("no_points", {}))
-    monkeypatch.setattr(refusals, "_BLOCKS", tuple(blocks))
+    monkeypatch.setitem(refusals._LACKS, "turn", lambda *_: ("no_points", {}))
     assert "turn black: no_points" in false_reasons(match.game, match.state)
