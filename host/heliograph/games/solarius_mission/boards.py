@@ -110,11 +110,20 @@ def is_held(state: State, seat: int, card: int) -> bool:
 
 def cards_at(state: State, where: int) -> list[int]:
     """Return the cards that are somewhere, by number from 0."""
+    return _all_at(state, where, CARDS, _CARDS_END)
+
+
+def planets_at(state: State, where: int) -> list[int]:
+    """Return the planets that are somewhere."""
+    return _all_at(state, where, PLANETS, _PLANETS_END)
+
+
+def _all_at(state: State, where: int, first: int, end: int) -> list[int]:
     found = []
-    at = state.find(where, CARDS, _CARDS_END)
+    at = state.find(where, first, end)
     while at >= 0:
-        found.append(at - CARDS)
-        at = state.find(where, at + 1, _CARDS_END)
+        found.append(at - first)
+        at = state.find(where, at + 1, end)
     return found
 
 
@@ -166,16 +175,6 @@ def can_draw(state: State) -> bool:
     return bool(
         state[DECK] or state[LOST_DISCARDS] or state.find(DISCARDED, CARDS, _CARDS_END) >= 0
     )
-
-
-def planets_at(state: State, where: int) -> list[int]:
-    """Return the planets that are somewhere."""
-    found = []
-    at = state.find(where, PLANETS, _PLANETS_END)
-    while at >= 0:
-        found.append(at - PLANETS)
-        at = state.find(where, at + 1, _PLANETS_END)
-    return found
 
 
 def meets(box: Box, state: State, seat: int, number: int) -> bool:

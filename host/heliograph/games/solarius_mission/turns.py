@@ -4,7 +4,7 @@ from heliograph.engine.pending import by_bits
 from heliograph.games.solarius_mission import anytime, boards, effects
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
-    ACTOR, BOARD, BUCKS, CARDS, FUEL, HUE, LEVEL, NORMAL, ONES, ONE_DEBRIS, POINTS, PORTALS,
+    ACTOR, BOARD, BUCKS, CARDS, DECK, FUEL, HUE, LEVEL, NORMAL, ONES, ONE_DEBRIS, POINTS, PORTALS,
     RESEARCH, SLOTS, SP, SWAPPED, TECH_OF, TRANSFORM, TWOS, sky_on,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
@@ -104,14 +104,15 @@ def legal_space(box: Box, state: State) -> Choices:
     """A normal space, the two special ones once a round, or a slot of a development."""
     seat = state[ACTOR]
     base = BOARD[seat]
-    out = [ON_NORMAL] if state[base + NORMAL] < bridge.TURNS else []
+    kinds = 1 if state[base + NORMAL] < bridge.TURNS else 0
     if not state[base + TRANSFORM]:
-        out += _TRANSFORMED[state[TAKEN] >> 3]
+        kinds |= 2
     if not state[base + RESEARCH]:
-        out += _research(state, seat)
+        kinds |= _research(state, seat)
+    out = _SPACES[state[TAKEN] >> 3][kinds]
     if state.find(DEVELOPED + seat, CARDS, CARDS + 32) >= 0:
-        out += [ON_SLOT + card for card in slot_cards(box, state, seat)]
-    return tuple(out)
+        out += tuple([ON_SLOT + card for card in slot_cards(box, state, seat)])
+    return out
 
 
 # By the colour of a die: the special space for each of the others
@@ -119,13 +120,25 @@ _TRANSFORMED = tuple(
     tuple(ON_TRANSFORM + other for other in range(COLOUR_COUNT) if other != colour)
     for colour in range(COLOUR_COUNT)
 )
+# By the colour of a die and the bits of the spaces that are open
+_SPACES = tuple(
+    tuple(
+        (ON_NORMAL,) * (kinds & 1)
+        + others * (kinds >> 1 & 1)
+        + (ON_RESEARCH,) * (kinds >> 2 & 1)
+        + (ON_RESEARCH + 1,) * (kinds >> 3)
+        for kinds in range(16)
+    )
+    for others in _TRANSFORMED
+)
 
 
-def _research(state: State, seat: int) -> list[int]:
+def _research(state: State, seat: int) -> int:
+    """Return the bits of what research can be used for."""
     if state[LEVEL] < MAP_LEVEL:
-        return [ON_RESEARCH]  # which card moves is not followed
-    out = [ON_RESEARCH] if boards.can_draw(state) else []
-    return [*out, ON_RESEARCH + 1] if boards.hand_size(state, seat) else out
+        return 4  # which card moves is not followed
+    draw = 4 if state[DECK] or boards.can_draw(state) else 0
+    return draw | 8 if boards.hand_size(state, seat) else draw
 
 
 def apply_space(box: Box, state: bytearray, choice: int) -> None:
@@ -343,34 +356,37 @@ def legal_extra(box: Box, state: State) -> Choices:
     if room:
         price = engine_price(box, state, seat)
         room = min(room, state[base] // price) if price else room
-    out = [STOP, *_ENGINES[:room]]
+    more = 0
     if state[LEVEL] >= MAP_LEVEL:
-        if boards.can_draw(state):
-            out.append(DRAW_TWO)
+        more = _TAKE_OFF
+        if state[DECK] or boards.can_draw(state):
+            more |= 1
         if boards.hand_size(state, seat):
-            out.append(PLAY_ONE)
-        out.append(TAKE_OFF)
-        out += portal_ways(box, state, seat)
-    return tuple(out)
+            more |= 2
+        if state[base + TWOS]:
+            more |= 8
+        if state[base + ONES]:
+            more |= 16
+        if 0 <= portal_fuel(box, state, seat) <= state[base]:
+            more |= 32
+    return _ENGINES[room] + _MORE[more]
 
 
-_ENGINES = tuple(range(BUY_ENGINES, BUY_ENGINES + ENGINE_PLACES))
-
-
-def portal_ways(box: Box, state: State, seat: int) -> list[int]:
-    """Return how the portals can be activated (SOM-9.1)."""
-    base = BOARD[seat]
-    out = [PORTAL_FLIP] if state[base + TWOS] else []
-    if state[base + ONES]:
-        out.append(PORTAL_RETURN)
-    fuel = portal_fuel(box, state, seat)
-    return [*out, PORTAL_FUEL] if 0 <= fuel <= state[base] else out
+_ENGINES = tuple(
+    (STOP, *range(BUY_ENGINES, BUY_ENGINES + room)) for room in range(ENGINE_PLACES + 1)
+)
+# What else can be done, by bits: drawing, playing a card, a flight, three ways through the portals
+_MORE = by_bits(DRAW_TWO, 6)
+_TAKE_OFF = 4
 
 
 def portal_fuel(box: Box, state: State, seat: int) -> int:
     """Return the fuel that opens the portals with a development, or -1 without one."""
-    prices = [fuel for card, fuel in box.portals if state[CARDS + card] == DEVELOPED + seat]
-    return min(prices, default=-1)
+    least = -1
+    for card, fuel in box.portals:
+        if state[CARDS + card] == DEVELOPED + seat and not 0 <= least < fuel:
+            least = fuel
+    return least
 
 
 def apply_extra(box: Box, state: bytearray, choice: int) -> None:
@@ -408,7 +424,7 @@ def _take_off(box: Box, state: bytearray, choice: int) -> None:
 
 def auto_finish(box: Box, state: bytearray) -> bool:
     """Before the turn ends, anytime actions are still possible."""
-    if anytime.are_left(box, bytes(state)):
+    if anytime.are_left(box, state):
         return True
     pop(state)
     return False
