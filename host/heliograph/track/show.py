@@ -17,6 +17,7 @@ from heliograph.games.shows import shown_names
 from heliograph.games.speech import capital
 from heliograph.games.things import thing_at
 from heliograph.texts import TEXTS, text
+from heliograph.track.facts import TrackFact
 from heliograph.track.game import TrackedGame, answer_choice, event_choice
 from heliograph.track.loading import track_module, tracked_game
 from heliograph.track.refusals import rule_of
@@ -53,6 +54,8 @@ class TrackShow(Show):
     seat_asks: tuple[int, ...] = ()
     # Questions whose proposals are assumed: the owner of a box may know better
     assumed_asks: tuple[int, ...] = ()
+    # What 0 is called as an answer: the key of a text for each question where it means nothing
+    zero_words: ClassVar[Mapping[int, str]] = {}
 
     def say(self, key: str, **fields: object) -> str:
         """Return the text of `key` in the reader's language."""
@@ -275,12 +278,15 @@ class TrackShow(Show):
         return self.say(named) if named in TEXTS else self.own_answer_text(tracker, ask, value)
 
     def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
-        """Return an answer in words that only this game has."""
+        """Return an answer in words that only this game has, as a method `answer_layout` says."""
         if ask in self.switch_asks:
             return self.yes_or_no(value)
+        if ask in self.zero_words and not value:
+            return self.say(self.zero_words[ask])
         if ask in self.seat_asks and 0 < value <= tracker.seats:
             return self.called(tracker, value - 1)
-        return str(value)
+        tell = getattr(self, f"answer_{ask_name(ask)}", None)
+        return tell(tracker, value) if tell else str(value)
 
     def yes_or_no(self, value: int) -> str:
         """Return a switch in words."""
@@ -390,19 +396,23 @@ class TrackShow(Show):
             label = self.label(fact.row) if ask else self.say(fact.label, **dict(fact.fields))
             seat = fact.seat
             group = self.say("track.table") if seat is None else self.called(tracker, seat)
-            words = self.fact_words(tracker, fact.name, ask, fact.low, fact.high)
+            words = self.fact_words(tracker, fact)
             bounds = {} if words else {"low": fact.low, "high": fact.high}
             shown.append(FactRow(fact.name, label, group, fact.value, words, **bounds))
         return shown
 
-    def fact_words(
-        self, tracker: Any, name: str, ask: int, low: int, high: int
-    ) -> tuple[tuple[int, str], ...]:
-        """Return what a fact may become in words; none where it is a number."""
-        del name
-        if not ask:
-            return ()
-        return tuple((one["value"], one["text"]) for one in self.answers(tracker, ask, low, high))
+    def fact_words(self, tracker: Any, fact: TrackFact) -> tuple[tuple[int, str], ...]:
+        """Return what a fact may become in words; none where it is a number.
+
+        Of `bridge.2` and `seat1.bridge` a method `words_bridge` tells them.
+        """
+        kind = [word.rstrip("0123456789") for word in fact.name.split(".")]
+        tell = getattr(self, f"words_{[word for word in kind if word][-1]}", None)
+        if tell:
+            found: tuple[tuple[int, str], ...] = tell(tracker, fact)
+            return found
+        answers = self.answers(tracker, fact.row[0], fact.low, fact.high) if fact.row[0] else ()
+        return tuple((one["value"], one["text"]) for one in answers)
 
     def fact_asked(self, tracker: Any, row: Sequence[int]) -> str:
         """Return the name of the fact that a unit corrects at this moment, empty if it is none."""
@@ -430,7 +440,14 @@ class TrackShow(Show):
         return line
 
     def asked_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
-        """Return what each ring shows while `value` is the answer chosen so far on the unit."""
+        """Return what each ring shows while `value` is the answer chosen so far on the unit.
+
+        Where a game draws it in its own way, a method `lines_tech` tells that.
+        """
+        tell = getattr(self, f"lines_{ask_name(asked[0])}", None)
+        if tell:
+            question = self.question(tracker, *asked[:3])
+            return [*tell(tracker, asked, value), self.say("lights.asks", question=question)]
         shown = self.shown(tracker, asked[0], value)
         counted = "lights.value" if shown == str(value) else "lights.word"
         if asked[0] == common.ASK_CHOICE:

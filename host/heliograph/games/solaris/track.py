@@ -142,20 +142,20 @@ class SolarisTrack(TrackShow):
         del tracker, ask, a
         return {"station": self.station(b) if b < STATION_COUNT else ""}
 
-    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
-        if ask == asks.ASK_LAYOUT and value < tokens.LAYOUTS:
-            return " ".join(STATIONS[station] for station in tokens.layout_of(value)[1:])
-        return super().own_answer_text(tracker, ask, value)
+    def answer_layout(self, _tracker: Any, value: int) -> str:
+        """Return a layout as the stations behind EC."""
+        if value >= tokens.LAYOUTS:
+            return str(value)
+        return " ".join(STATIONS[station] for station in tokens.layout_of(value)[1:])
 
-    def fact_words(
-        self, tracker: Any, name: str, ask: int, low: int, high: int
-    ) -> tuple[tuple[int, str], ...]:
-        if name.startswith("bridge"):
-            return tuple((one, self.say(f"energy.{one}")) for one in range(low, high + 1))
-        if name.startswith("shuttle"):
-            places = ((one + 1, self.station(one)) for one in range(STATION_COUNT))
-            return ((0, self.say("track.shuttle_free")), *places)
-        return super().fact_words(tracker, name, ask, low, high)
+    def words_bridge(self, _tracker: Any, fact: TrackFact) -> tuple[tuple[int, str], ...]:
+        """Return the colours that a bridge can have."""
+        return tuple((one, self.say(f"energy.{one}")) for one in range(fact.low, fact.high + 1))
+
+    def words_shuttle(self, _tracker: Any, _fact: TrackFact) -> tuple[tuple[int, str], ...]:
+        """Return where a shuttle can be."""
+        places = ((one + 1, self.station(one)) for one in range(STATION_COUNT))
+        return ((0, self.say("track.shuttle_free")), *places)
 
     # The log
 

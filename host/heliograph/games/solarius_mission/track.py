@@ -11,6 +11,7 @@ from heliograph.games.solarius_mission.track_facts import counted, facts
 from heliograph.games.solarius_mission.track_lights import SolariusLights
 from heliograph.games.speech import capital
 from heliograph.texts.numbers import signed
+from heliograph.track.facts import TrackFact
 from heliograph.track.game import event_choice
 from shared_rules import tracker as common
 from shared_rules import trackers
@@ -27,6 +28,13 @@ class SolariusMissionTrack(SolariusLights):
 
     switch_asks = (asks.ASK_MISSION_POINTS,)
     seat_asks = (asks.ASK_MISSION_FIRST,)
+    zero_words = {  # noqa: RUF012 (nobody changes it)
+        asks.ASK_MISSION_FIRST: "shown.unit_chooses",
+        asks.ASK_DIE_COLOUR: "shown.unit_chooses",
+        asks.ASK_DIE_FACE: "shown.unit_chooses",
+        asks.ASK_UPGRADED: "shown.none",
+        asks.ASK_CENTRE: "shown.not_told",
+    }
 
     def has_turn_after(self, tracker: Any, seat: int) -> bool:
         return bool(tracker.turns_left(seat) > 0)
@@ -203,51 +211,37 @@ class SolariusMissionTrack(SolariusLights):
         del tracker, ask, a
         return {"die": self.say(f"die.{b}") if b < bridge.COLOUR_COUNT else ""}
 
-    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
-        if ask in _ZERO_WORDS and not value:
-            return self.say(_ZERO_WORDS[ask])
-        show = _SHOWN.get(ask)
-        return show(self, tracker, value) if show else super().own_answer_text(tracker, ask, value)
-
-    def _show_wheel(self, _tracker: Any, value: int) -> str:
+    def answer_wheel(self, _tracker: Any, value: int) -> str:
         if value >= len(bridge.WHEELS):
             return self.say("shown.wheel_own")
         return " ".join(signed(pays) for pays in bridge.WHEELS[value])
 
-    def _show_colour(self, _tracker: Any, value: int) -> str:
+    def answer_die_colour(self, _tracker: Any, value: int) -> str:
         return self.say(f"die.{value - 1}")
 
-    def _show_face(self, _tracker: Any, value: int) -> str:
+    answer_upgraded = answer_die_colour
+
+    def answer_die_face(self, _tracker: Any, value: int) -> str:
         return FACES[value - 1]
 
-    def _show_slot(self, tracker: Any, slot: int) -> str:
+    def answer_mission_die(self, tracker: Any, slot: int) -> str:
         dice = tracker.dice()
         if slot >= len(dice):  # a board that is ahead of the table
             return str(slot + 1)
         colour, face, _ = dice[slot]
         return f"{slot + 1}: {self.die(colour, face)}"
 
-    def _show_tech(self, _tracker: Any, value: int) -> str:
+    def answer_tech(self, _tracker: Any, value: int) -> str:
         return level_text(value)
 
-    def _show_centre(self, _tracker: Any, value: int) -> str:
+    def answer_centre(self, _tracker: Any, value: int) -> str:
         return CENTRES[value - 1]
 
     # Corrections
 
-    def fact_words(
-        self, tracker: Any, name: str, ask: int, low: int, high: int
-    ) -> tuple[tuple[int, str], ...]:
-        if name in _DICE:
-            return self._dice_words(tracker, _DICE.index(name))
-        words = _FACT_WORDS.get(name.rpartition(".")[2])
-        if words is None:
-            return super().fact_words(tracker, name, ask, low, high)
-        return words(self, tracker)
-
-    def _dice_words(self, tracker: Any, slot: int) -> tuple[tuple[int, str], ...]:
+    def words_die(self, tracker: Any, fact: TrackFact) -> tuple[tuple[int, str], ...]:
         """Return what a die on the Bridge may be: of its colour, or of one that is in the bag."""
-        own = tracker.dice()[slot][0]
+        own = tracker.dice()[int(fact.name.removeprefix("die")) - 1][0]
         return tuple(
             (colour * FACE_COUNT + face, capital(self.die(colour, face)))
             for colour, count in enumerate(tracker.bag())
@@ -255,13 +249,13 @@ class SolariusMissionTrack(SolariusLights):
             for face in range(FACE_COUNT)
         )
 
-    def _field_words(self, tracker: Any) -> tuple[tuple[int, str], ...]:
+    def words_field(self, tracker: Any, _fact: TrackFact) -> tuple[tuple[int, str], ...]:
         return tuple(
             (age, self.say("track.som_pays", number=age + 1, value=signed(pays)))
             for age, pays in enumerate(tracker.wheel())
         )
 
-    def _turn_words(self, tracker: Any) -> tuple[tuple[int, str], ...]:
+    def words_turn(self, tracker: Any, _fact: TrackFact) -> tuple[tuple[int, str], ...]:
         order = tracker.order()
         return tuple(
             (
@@ -275,10 +269,10 @@ class SolariusMissionTrack(SolariusLights):
             for turn in range(TURNS * len(order))
         )
 
-    def _seat_words(self, tracker: Any) -> tuple[tuple[int, str], ...]:
+    def words_first(self, tracker: Any, _fact: TrackFact) -> tuple[tuple[int, str], ...]:
         return tuple((seat + 1, self.called(tracker, seat)) for seat in range(tracker.seats))
 
-    def _centre_words(self, tracker: Any) -> tuple[tuple[int, str], ...]:
+    def words_centre(self, tracker: Any, _fact: TrackFact) -> tuple[tuple[int, str], ...]:
         """Return the trade centres that no other round has."""
         now = tracker.round - 1
         used = [one for index, one in enumerate(tracker.centres()) if one and index != now]
@@ -286,7 +280,7 @@ class SolariusMissionTrack(SolariusLights):
         unknown = (0, capital(self.say("shown.not_told")))
         return (unknown, *((one, CENTRES[one - 1]) for one in free))
 
-    def _colour_words(self, _tracker: Any) -> tuple[tuple[int, str], ...]:
+    def words_colour(self, _tracker: Any, _fact: TrackFact) -> tuple[tuple[int, str], ...]:
         return tuple((one, self.say(f"colour.{one}")) for one in range(bridge.PLAYER_COLOURS))
 
     # The log
@@ -344,24 +338,6 @@ class SolariusMissionTrack(SolariusLights):
         return self.say("log.som_die", die=die, face=FACES[code & 7], age=age + 1)
 
 
-_SHOWN: dict[int, Callable[[SolariusMissionTrack, Any, int], str]] = {
-    asks.ASK_WHEEL: SolariusMissionTrack._show_wheel,
-    asks.ASK_UPGRADED: SolariusMissionTrack._show_colour,
-    asks.ASK_DIE_COLOUR: SolariusMissionTrack._show_colour,
-    asks.ASK_DIE_FACE: SolariusMissionTrack._show_face,
-    asks.ASK_MISSION_DIE: SolariusMissionTrack._show_slot,
-    asks.ASK_TECH: SolariusMissionTrack._show_tech,
-    asks.ASK_CENTRE: SolariusMissionTrack._show_centre,
-}
-# Facts: which dice lie on the Bridge
-_DICE = tuple(f"die{number + 1}" for number in range(bridge.BRIDGE_DICE))
-_FACT_WORDS: dict[str, Callable[[SolariusMissionTrack, Any], tuple[tuple[int, str], ...]]] = {
-    "field": SolariusMissionTrack._field_words,
-    "turn": SolariusMissionTrack._turn_words,
-    "first": SolariusMissionTrack._seat_words,
-    "centre": SolariusMissionTrack._centre_words,
-    "colour": SolariusMissionTrack._colour_words,
-}
 # What is entered in each step of a turn; in these it answers what the table asks
 _ENTRIES: dict[int, Callable[[SolariusMissionTrack, Any], Iterator[Offer]]] = {
     bridge.OPEN_CENTRE: SolariusMissionTrack._centres,
@@ -371,13 +347,6 @@ _ENTRIES: dict[int, Callable[[SolariusMissionTrack, Any], Iterator[Offer]]] = {
     bridge.REFILL: SolariusMissionTrack._refills,
 }
 _CHOSEN = (bridge.OPEN_CENTRE, bridge.CHOOSE, bridge.REFILL)
-_ZERO_WORDS = {
-    asks.ASK_MISSION_FIRST: "shown.unit_chooses",
-    asks.ASK_DIE_COLOUR: "shown.unit_chooses",
-    asks.ASK_DIE_FACE: "shown.unit_chooses",
-    asks.ASK_UPGRADED: "shown.none",
-    asks.ASK_CENTRE: "shown.not_told",
-}
 
 
 def _is_asked(tracker: Any, seat: int, colour: int) -> bool:

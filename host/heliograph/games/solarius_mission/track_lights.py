@@ -1,6 +1,6 @@
 """What the rings show while Solarius Mission is tracked, as its tracker draws it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from heliograph.games.solarius_mission.faces import FACES, level_text
@@ -8,7 +8,7 @@ from heliograph.games.solarius_mission.show_bridge import die_name
 from heliograph.texts.numbers import signed
 from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
-from shared_rules.solarius_mission import asks, bridge
+from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import COLOUR_COUNT, OPEN_CENTRE, ROUNDS, STAR
 
 
@@ -72,21 +72,14 @@ class SolariusLights(TrackShow):
 
     # While something is asked
 
-    def asked_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
-        tell = _ASKED.get(asked[0])
-        if tell is None:
-            return super().asked_lines(tracker, asked, value)
-        question = self.say("lights.asks", question=self.question(tracker, *asked[:3]))
-        return [*tell(self, tracker, asked, value), question]
-
-    def _die_lines(self, tracker: Any, _asked: Sequence[int], slot: int) -> list[str]:
+    def lines_mission_die(self, tracker: Any, _asked: Sequence[int], slot: int) -> list[str]:
         lines = self._bridge_lines(tracker)
         dice = tracker.dice()
         if slot < len(dice):  # a board may be ahead of the table
             lines.append(self.say("lights.som_chosen", die=self.die(*dice[slot][:2])))
         return [*lines, self._order_line(tracker), *self._button_lines(tracker)]
 
-    def _colour_lines(self, tracker: Any, _asked: Sequence[int], value: int) -> list[str]:
+    def lines_die_colour(self, tracker: Any, _asked: Sequence[int], value: int) -> list[str]:
         if not value:
             new = [self.say("lights.som_new_drawn"), self.say("lights.som_chase")]
         else:
@@ -95,7 +88,7 @@ class SolariusLights(TrackShow):
                    self.say("lights.som_in_bag", die=die, count=count)]  # fmt: skip
         return [*self._bridge_lines(tracker), *new, *self._new_die_buttons(tracker)]
 
-    def _face_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+    def lines_die_face(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         new = self.say("lights.som_new", die=self.say(f"die.{asked[2]}"))
         if not value:
             shown = self.say("lights.som_chase")
@@ -108,13 +101,13 @@ class SolariusLights(TrackShow):
     def _new_die_buttons(self, tracker: Any) -> list[str]:
         return [] if tracker.phase == common.SETUP else self._button_lines(tracker)
 
-    def _tech_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+    def lines_tech(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         levels = self._levels(tracker, asked[1], {asked[2]: value})
         die = self.say(f"die.{asked[2]}")
         return [self.say("lights.som_tech_asked", levels=levels, die=die),
                 self.say("lights.som_whose", who=self.called(tracker, asked[1]))]  # fmt: skip
 
-    def _upgraded_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+    def lines_upgraded(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         shown = {colour: 2 if colour == value - 1 else 1 for colour in range(COLOUR_COUNT)}
         levels = self._levels(tracker, asked[1], shown)
         return [self.say("lights.som_tech", levels=levels),
@@ -130,25 +123,29 @@ class SolariusLights(TrackShow):
             for colour, level in enumerate(levels)
         )
 
-    def _first_lines(self, tracker: Any, _asked: Sequence[int], value: int) -> list[str]:
+    def lines_mission_first(self, tracker: Any, _asked: Sequence[int], value: int) -> list[str]:
         if not value:
             return [self.say("lights.som_chase")]
         who = self.called(tracker, value - 1)
         return [self.say("lights.som_whose", who=who), self.seat_line(tracker, value - 1)]
 
-    def _field_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+    def lines_field(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         return [*self._bridge_lines(tracker), self.say("lights.som_field", field=asked[1]),
                 self.say("lights.som_pays", value=value)]  # fmt: skip
 
-    def _score_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+    def lines_score(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         who = self.called(tracker, asked[1])
         return [self.say("lights.som_counts", value=value, who=who),
                 self.seat_line(tracker, asked[1])]  # fmt: skip
 
-    def _number_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+    lines_planets = lines_score
+
+    def lines_centre(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
         line = self.say("lights.counts_large", value=value)
         shown = self.shown(tracker, asked[0], value)
         return [line if shown == str(value) else f"{line} {self._meaning(shown)}"]
+
+    lines_wheel = lines_fields = lines_mission_points = lines_centre
 
     def _meaning(self, shown: str) -> str:
         return self.say("lights.som_means", shown=shown)
@@ -162,20 +159,3 @@ class SolariusLights(TrackShow):
             self.say("lights.som_whose", who=self.called(tracker, seat)),
             self.say("lights.som_turns_left", count=left),
         ]
-
-
-_ASKED: dict[int, Callable[[SolariusLights, Any, Sequence[int], int], list[str]]] = {
-    asks.ASK_MISSION_DIE: SolariusLights._die_lines,
-    asks.ASK_DIE_COLOUR: SolariusLights._colour_lines,
-    asks.ASK_DIE_FACE: SolariusLights._face_lines,
-    asks.ASK_TECH: SolariusLights._tech_lines,
-    asks.ASK_UPGRADED: SolariusLights._upgraded_lines,
-    asks.ASK_MISSION_FIRST: SolariusLights._first_lines,
-    asks.ASK_FIELD: SolariusLights._field_lines,
-    asks.ASK_SCORE: SolariusLights._score_lines,
-    asks.ASK_PLANETS: SolariusLights._score_lines,
-    asks.ASK_WHEEL: SolariusLights._number_lines,
-    asks.ASK_FIELDS: SolariusLights._number_lines,
-    asks.ASK_MISSION_POINTS: SolariusLights._number_lines,
-    asks.ASK_CENTRE: SolariusLights._number_lines,
-}

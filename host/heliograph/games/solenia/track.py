@@ -231,13 +231,10 @@ class SoleniaTrack(TrackShow):
 
     # Corrections
 
-    def fact_words(
-        self, tracker: Any, name: str, ask: int, low: int, high: int
-    ) -> tuple[tuple[int, str], ...]:
-        if name == "turn":
-            seats = [seat for seat in range(tracker.seats) if tracker.cards(seat)]
-            return tuple((seat + 1, self.called(tracker, seat)) for seat in seats)
-        return super().fact_words(tracker, name, ask, low, high)
+    def words_turn(self, tracker: Any, _fact: TrackFact) -> tuple[tuple[int, str], ...]:
+        """Return whose turn it can be: that of whoever has cards."""
+        seats = [seat for seat in range(tracker.seats) if tracker.cards(seat)]
+        return tuple((seat + 1, self.called(tracker, seat)) for seat in seats)
 
     def fact_asked(self, tracker: Any, row: Sequence[int]) -> str:
         """Return the name of a fact; every seat of a unit can correct the airship's advances."""
