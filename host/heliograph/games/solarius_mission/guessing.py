@@ -15,10 +15,7 @@ _OPEN = (
     "phase", "round", "first", "turn", "step", "pointer", "pushed", "dice", "taken", "taken_age",
     "bag", "centres", "scores", "planet_scores", "discards", "deck",
 )  # fmt: skip
-_DERIVED = (
-    "range", "hand_size", "unnamed", "hand", "conditions", "outposts_open", "buildable", "payable",
-    "prices",
-)  # fmt: skip
+_DERIVED = ("range", "hand_size", "unnamed", "hand")
 _BEFORE_PLAYERS = ("missions", "fulfilled", "developments", "hand")
 
 

@@ -12,11 +12,11 @@ from heliograph.engine.pending import TABLE
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.caching import Position, cached_position
 from heliograph.games.viewing import pending_view, viewer_name
-from heliograph.games.solarius_mission import boards, flight, rewards, scoring, sky
-from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
+from heliograph.games.solarius_mission import boards, scoring, sky
+from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import ACTOR, LEVEL, SP, SPOT, is_beside_box, sky_of
 from heliograph.games.solarius_mission.layout import (
-    DRAW, OPEN, REFILL, REVEAL, SET_DIE, SET_HAND, SHEET_LINES, TASKS, TILE_NAMES,
+    DRAW, REFILL, REVEAL, SET_DIE, SET_HAND, SHEET_LINES, TASKS, TILE_NAMES,
 )  # fmt: skip
 from heliograph.games.solarius_mission.setup import DEALT
 from shared_rules.solarius_mission.bridge import COLOUR, COLOURS, SEATS
@@ -37,7 +37,7 @@ def facts_for(facts: FactTable, state: State, viewer: int = TABLE) -> Position:
 
 def view(game: BoxedGame, state: State, viewer: int) -> View:
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
-    box, places = game.box, sky_of(game.box, state)
+    box = game.box
     seen = facts_for(game.fact_table, state, viewer)
     return {
         "game": "solarius_mission",
@@ -48,8 +48,8 @@ def view(game: BoxedGame, state: State, viewer: int) -> View:
         "colours": list(state[COLOUR : COLOUR + state[SEATS]]),
         **{key: seen[key] for key in _COURSE},
         "wheel": wheel(box, seen["dice"]),
-        "map": map_view(box, seen, places),
-        "players": [_player(box, seen, state, seat, places) for seat in range(state[SEATS])],
+        "map": map_view(seen, sky_of(box, state)),
+        "players": [player(seen, state, seat) for seat in range(state[SEATS])],
         "unnamed_discards": seen["lost_discards"],
         "score": _score(box, state),
         "pending": _pending(game, state, seen["decision"], viewer),
@@ -73,8 +73,8 @@ def wheel(box: Box, dice: list[Any]) -> list[View]:
     return fields
 
 
-def map_view(box: Box, seen: View, places: sky.Sky | None) -> View:
-    """Return what is printed and what lies on each hex."""
+def map_view(seen: View, places: sky.Sky | None) -> View:
+    """Return what is printed and what lies on each hex; what a planet asks for says the box."""
     out: View = {"tiles": seen["map"], "hexes": {}}
     if places is None:
         return out
@@ -86,19 +86,10 @@ def map_view(box: Box, seen: View, places: sky.Sky | None) -> View:
             entry["letter"] = TILE_NAMES[places.centre_of.index(number)]
         if name in lying:
             entry["planet"] = lying[name]
-            entry |= _printed(box, lying[name])
         if name in figures:
             entry["figure"] = figures[name]
         out["hexes"][name] = entry
     return out
-
-
-def _printed(box: Box, name: str) -> View:
-    """Return what a planet shows: nothing while it lies face down."""
-    for planet in box.planets:
-        if planet.name == name:
-            return {"points": planet.points, "condition": condition(box, name)}
-    return {}
 
 
 def player(seen: View, state: State, seat: int) -> View:
@@ -110,42 +101,6 @@ def player(seen: View, state: State, seat: int) -> View:
     if not isinstance(out["hand"], list):
         del out["hand"]
     return out
-
-
-def _player(box: Box, seen: View, state: State, seat: int, places: sky.Sky | None) -> View:
-    out = player(seen, state, seat)
-    out["conditions"] = {name: condition(box, name) for name in out["unsettled"]}
-    out |= affordable(box, state, seat)
-    if places is not None:
-        out["outposts_open"] = [
-            kind for number, kind in enumerate(("colony", "station", "mission"))
-            if rewards.kind_is_open(box, state, seat, number)
-        ]  # fmt: skip
-    return out
-
-
-def affordable(box: Box, state: State, seat: int) -> View:
-    """Return what the cubes of a seat could pay, and what its open missions ask for."""
-    return {
-        "buildable": bool(flight.buildings(box, state, seat)),
-        "payable": [card + 1 for card in flight.payable_missions(box, state, seat)],
-        "prices": {
-            str(card + 1): [COLOURS[colour] for colour in boards.price_colours(box, card)]
-            for card in boards.cards_at(state, OPEN + seat)
-        },
-    }
-
-
-def condition(box: Box, name: str) -> str:
-    """Return what settling a planet asks for: `fuel 5`, `2 dice level 3`, `black column 3`."""
-    planet = next(planet for planet in box.planets if planet.name == name)
-    if planet.kind < BY_LEVEL:
-        return f"{'fuel' if planet.kind == PAY_FUEL else 'bucks'} {planet.amount}"
-    return f"{_whose(planet)} {'column' if planet.kind == BY_COLUMN else 'level'} {planet.least}"
-
-
-def _whose(planet: Planet) -> str:
-    return COLOURS[planet.die] if planet.die >= 0 else f"{planet.amount} dice"
 
 
 def _score(box: Box, state: State) -> list[View]:
