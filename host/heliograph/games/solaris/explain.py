@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from heliograph.catalogue import Composed
+from heliograph.engine.nodes import functions_in
 from heliograph.games.boxed_game import BoxedGame
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
@@ -18,6 +19,10 @@ from heliograph.games.speech import Sentence, Speaker, winners
 from heliograph.games.text_files import Texts
 from heliograph.texts import listed, text
 from shared_rules.solaris.tokens import ENERGY_COLOURS, STATIONS
+
+
+Position = Mapping[str, Any]
+Facts = dict[str, object]
 
 
 class Words(Speaker):
@@ -120,12 +125,10 @@ def worded(game: BoxedGame, state: bytes, names: Sequence[str], texts: Texts) ->
     return Sentence("", Composed(in_language))
 
 
-def _facts(
-    speaker: Words, position: Mapping[str, Any], seats: list[int], won: list[int]
-) -> dict[str, object]:
+def _facts(speaker: Words, position: Position, seats: list[int], won: list[int]) -> Facts:
     """Return everything a prompt may name."""
     decision = position["decision"]
-    facts: dict[str, object] = {
+    facts: Facts = {
         "who": speaker.seat(decision["seat"]),
         "everyone": speaker.seats(seats),
         "winners": speaker.seats(won),
@@ -139,53 +142,48 @@ def _facts(
     return facts | (extra(speaker, position, decision.get("progress", 0)) if extra else {})
 
 
-def _energy(position: Mapping[str, Any], seat: int) -> int:
+def _energy(position: Position, seat: int) -> int:
     tracks = position["stations"][position["active"]].values()
     return next(int(space) for track in tracks for space in track if seat in track[space])
 
 
-def _gap(speaker: Words, position: Mapping[str, Any], progress: int) -> dict[str, object]:
+# What decisions of one kind name besides, each by its node
+
+
+def _extra_set_bridge(speaker: Words, position: Position, progress: int) -> Facts:
     layout = position["layout"]
     first, second = layout[progress], layout[(progress + 1) % len(layout)]
     return {"before": speaker.station(first), "after": speaker.station(second)}
 
 
-def _swapped_gap(speaker: Words, position: Mapping[str, Any], progress: int) -> dict[str, object]:
-    return _gap(speaker, position, (progress - 1) % len(position["layout"]))
+def _extra_bridge_swap(speaker: Words, position: Position, progress: int) -> Facts:
+    return _extra_set_bridge(speaker, position, (progress - 1) % len(position["layout"]))
 
 
-def _half(speaker: Words, _: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _extra_set_tile(speaker: Words, _: Position, progress: int) -> Facts:
     seat, half = divmod(progress, 2)
     return {"owner": speaker.seat(seat + 1), "half": "AB"[half]}
 
 
-def _start(speaker: Words, position: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _extra_set_energy(speaker: Words, position: Position, progress: int) -> Facts:
     layout = position["layout"]
     seat, place = divmod(progress, len(layout) - 1)
     return {"owner": speaker.seat(seat + 1), "place": speaker.station(layout[1 + place])}
 
 
-def _stack(speaker: Words, _: Mapping[str, Any], progress: int) -> dict[str, object]:
+def _extra_set_stack(speaker: Words, _: Position, progress: int) -> Facts:
     station, space = divmod(progress, 8)
-    return {"spot": speaker.station(STATIONS[station]), "space": space}
+    return {"spot": speaker.station(station), "space": space}
 
 
-def _due(speaker: Words, position: Mapping[str, Any], _: int) -> dict[str, object]:
+def _extra_deal(speaker: Words, position: Position, _: int) -> Facts:
     due = position["decision"]["due"]
     seat = next(seat for seat in position["order"] if due[seat - 1])
     return {"receiver": speaker.seat(seat), "due": sum(due)}
 
 
-def _victim(speaker: Words, position: Mapping[str, Any], _: int) -> dict[str, object]:
+def _extra_robbery(speaker: Words, position: Position, _: int) -> Facts:
     return {"victim": speaker.seat(position["decision"]["victims"][0])}
 
 
-_EXTRAS = {
-    "set bridge": _gap,
-    "bridge swap": _swapped_gap,
-    "set tile": _half,
-    "set energy": _start,
-    "set stack": _stack,
-    "deal": _due,
-    "robbery": _victim,
-}
+_EXTRAS = functions_in(globals(), "_extra")

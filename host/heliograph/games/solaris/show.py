@@ -8,8 +8,7 @@ from heliograph.games.solaris import explain
 from heliograph.games.solaris.game import Solaris
 from heliograph.games.solaris.facts import FACTS
 from heliograph.games.solaris.layout import POOR
-from heliograph.games.solaris.show_actions import NODES as TURN_NODES
-from heliograph.games.solaris.show_actions import offer_turn, ways_over_bridge
+from heliograph.games.solaris.show_actions import TURN_NODES, offer_turn, ways_over_bridge
 from heliograph.games.solaris.show_board import board_view, hand_view
 from heliograph.games.solaris.show_log import Teller
 from heliograph.games.solaris.show_menu import Menu

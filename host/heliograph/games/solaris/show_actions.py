@@ -9,11 +9,13 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from heliograph.engine.nodes import functions_in
 from heliograph.games.solaris import actions, stations
 from heliograph.games.solaris.facts import FACTS
 from heliograph.games.solaris.layout import (
     BEAM, CLOCKWISE, COUNTER, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH,
-    DO_STATION, FULL_KINDS, KINDS, PLAY, ROB, SEND, SPEND, SPREAD, STOP, TAKE_DISPLAY, TAKE_STACK,
+    DO_STATION, FULL_KINDS, KINDS, NODES, PLAY, ROB, SEND, SPEND, SPREAD, STATION_NODE, STOP,
+    TAKE_DISPLAY, TAKE_STACK,
     colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_menu import Menu, at_station, blank_of, block, in_hand
@@ -39,11 +41,11 @@ _STEPWISE = {
 
 def offer_action(menu: Menu) -> None:
     """Offer everything a turn can be."""
-    _replenish(menu, (DO_REPLENISH,))
-    _redirect(menu, (DO_REDIRECT,))
+    _detail_replenish(menu, (DO_REPLENISH,))
+    _detail_redirect(menu, (DO_REDIRECT,))
     station = tokens.active_station(menu.state)
-    _STATION_OFFERS[station](menu, (DO_STATION,))
-    _exchange(menu, (DO_EXCHANGE,))
+    _DETAILS[NODES[STATION_NODE[station]]](menu, (DO_STATION,))
+    _detail_exchange(menu, (DO_EXCHANGE,))
     words = menu.words
     menu.add((DO_PASS,), words.label("pass"), rule="SOL-6.4", tone="end")
     more = words.label("stepwise")
@@ -155,7 +157,7 @@ def _tone(ways: list[Path], path: Path, prefix: Path) -> str:
 # The general actions
 
 
-def _replenish(menu: Menu, prefix: Path) -> None:
+def _detail_replenish(menu: Menu, prefix: Path) -> None:
     words, state = menu.words, menu.state
     station = tokens.active_station(state)
     gained = FACTS.value(state, "gain").get(STATIONS[station], 0)
@@ -170,7 +172,7 @@ def _replenish(menu: Menu, prefix: Path) -> None:
     cards.name_each(choices)
 
 
-def _redirect(menu: Menu, prefix: Path) -> None:
+def _detail_redirect(menu: Menu, prefix: Path) -> None:
     for side in (CLOCKWISE, COUNTER):
         _redirect_to(menu, prefix, side)
     if prefix:
@@ -201,24 +203,33 @@ def _redirect_to(menu: Menu, prefix: Path, side: int) -> None:
 
 def _redirect_both(menu: Menu, prefix: Path) -> None:
     """Offer unnamed cards over both bridges in one tap."""
-    choices = menu.next_choices(prefix)
-    blanks = [blank_of(block(choices, first, KINDS)) for first in (SEND, SEND + KINDS)]
-    if min(blanks) < 0:
-        return
     words = menu.words
-    names = [STATIONS[actions.neighbour(menu.state, side)[1]] for side in (0, 1)]
-    for one in menu.runs(prefix, SEND + blanks[0]):
-        for path in menu.runs(one, SEND + KINDS + blanks[1]):
-            count, further = len(one) - len(prefix), len(path) - len(one)
+    here, there = (STATIONS[actions.neighbour(menu.state, side)[1]] for side in (0, 1))
+    for cards in _mixed(menu, prefix, (SEND, SEND + KINDS)):
+        further = len(block(cards, SEND + KINDS, KINDS))
+        count = len(cards) - further
+        if count and further:
             label = words.label(
-                "redirect.both", station=names[0], count=count, other=names[1], further=further
+                "redirect.both", station=here, count=count, other=there, further=further
             )
-            whole, draws = menu.closed(path)
+            whole, draws = menu.closed(prefix + cards)
             group = _redirect_group(menu)
             menu.add(whole, label, group, rule="SOL-6.2", tone="more", draws=draws)
 
 
-def _exchange(menu: Menu, prefix: Path) -> None:
+def _mixed(menu: Menu, path: Path, blocks: Sequence[int]) -> list[Path]:
+    """Return all numbers of unnamed cards out of these blocks, one block after the other."""
+    if not blocks:
+        return [()]
+    first, *others = blocks
+    blank = blank_of(block(menu.next_choices(path), first, KINDS))
+    runs = menu.runs(path, first + blank) if blank >= 0 else []
+    return _mixed(menu, path, others) + [
+        run[len(path) :] + rest for run in runs for rest in _mixed(menu, run, others)
+    ]
+
+
+def _detail_exchange(menu: Menu, prefix: Path) -> None:
     words = menu.words
     first = DISCARD + menu.seat * KINDS
     kinds = block(menu.next_choices(prefix), first, KINDS)
@@ -254,7 +265,7 @@ def _exchange_blank(menu: Menu, path: Path, group: str) -> None:
 # The station actions
 
 
-def _engine_deck(menu: Menu, prefix: Path) -> None:
+def _detail_engine_deck(menu: Menu, prefix: Path) -> None:
     group = _station_group(menu)
     everywhere = Cards(menu, prefix, PLAY, tokens.ED, group, "SOL-7.1")
     choices = everywhere.choices()
@@ -279,14 +290,14 @@ def _engine_at(cards: Cards, choices: Sequence[int]) -> None:
     cards.offer(choices, label, MOST_AT_ONCE, by_colour=True)
 
 
-def _headquarters(menu: Menu, prefix: Path) -> None:
+def _detail_headquarters(menu: Menu, prefix: Path) -> None:
     for energy in block(menu.next_choices(prefix), SPEND, MOST_ENERGY + 1):
         path, _ = menu.drawn((*prefix, SPEND + energy))
         label = menu.words.label("headquarters", energy=energy, count=2 * energy)
         menu.add(path, label, _station_group(menu), at_station(tokens.HQ), "SOL-7.2")
 
 
-def _biotope(menu: Menu, prefix: Path) -> None:
+def _detail_biotope(menu: Menu, prefix: Path) -> None:
     words = menu.words
     others = STATION_COUNT - 1
     for entry in block(menu.next_choices(prefix), SPREAD, 2 * others):
@@ -298,7 +309,7 @@ def _biotope(menu: Menu, prefix: Path) -> None:
         menu.add(path, label, _station_group(menu), at_station(reached[-1]), "SOL-7.3")
 
 
-def _shuttle_port(menu: Menu, prefix: Path) -> None:
+def _detail_shuttle_port(menu: Menu, prefix: Path) -> None:
     words = menu.words
     entries = block(menu.next_choices(prefix), DOCK, SHUTTLE_COUNT * STATION_COUNT)
     for entry in sorted(entries, key=lambda entry: entry % STATION_COUNT):
@@ -309,7 +320,7 @@ def _shuttle_port(menu: Menu, prefix: Path) -> None:
         menu.add(path, label, _station_group(menu), at_station(station), "SOL-7.4")
 
 
-def _canteen(menu: Menu, prefix: Path) -> None:
+def _detail_canteen(menu: Menu, prefix: Path) -> None:
     seats = block(menu.next_choices(prefix), ROB, MOST_SEATS)
     for size in range(1, len(seats) + 1):
         for victims in combinations(seats, size):
@@ -320,7 +331,7 @@ def _canteen(menu: Menu, prefix: Path) -> None:
             menu.add(path, label, _station_group(menu), target, "SOL-7.5", tone)
 
 
-def _energy_cell(menu: Menu, prefix: Path) -> None:
+def _detail_energy_cell(menu: Menu, prefix: Path) -> None:
     for shuttle in range(SHUTTLE_COUNT):
         _beam_through(menu, prefix, shuttle)
     if prefix:
@@ -343,7 +354,8 @@ def _beam_through(menu: Menu, prefix: Path, shuttle: int) -> None:
 
 def _beam_mixed(menu: Menu, prefix: Path) -> None:
     """Offer unnamed cards through several shuttles in one tap."""
-    mixed = _mixed_beams(menu, prefix, 0)
+    blocks = range(BEAM, BEAM + SHUTTLE_COUNT * KINDS, KINDS)
+    mixed = _mixed(menu, prefix, blocks)
     tone = "" if len(mixed) <= MOST_WAYS else "more"
     for beams in mixed:
         kinds = [(choice - BEAM) // KINDS for choice in beams]
@@ -355,32 +367,8 @@ def _beam_mixed(menu: Menu, prefix: Path) -> None:
             menu.add(whole, label, group, rule="SOL-7.6", tone=tone, draws=draws)
 
 
-def _mixed_beams(menu: Menu, path: Path, shuttle: int) -> list[Path]:
-    """Return all numbers of unnamed cards through this shuttle and those behind it."""
-    if shuttle == SHUTTLE_COUNT:
-        return [()]
-    first = BEAM + shuttle * KINDS
-    blank = blank_of(block(menu.next_choices(path), first, KINDS))
-    runs = menu.runs(path, first + blank) if blank >= 0 else []
-    out = _mixed_beams(menu, path, shuttle + 1)
-    for run in runs:
-        out += [run[len(path) :] + rest for rest in _mixed_beams(menu, run, shuttle + 1)]
-    return out
-
-
-_GENERAL = {"replenish": _replenish, "redirect": _redirect, "exchange": _exchange}
-# In the order of the stations
-_STATION_DETAILS = {
-    "energy cell": _energy_cell,
-    "engine deck": _engine_deck,
-    "headquarters": _headquarters,
-    "biotope": _biotope,
-    "shuttle port": _shuttle_port,
-    "canteen": _canteen,
-}
-_STATION_OFFERS = tuple(_STATION_DETAILS.values())
-_DETAILS = _GENERAL | _STATION_DETAILS
-NODES = ("action", *_DETAILS)
+_DETAILS = functions_in(globals(), "_detail")
+TURN_NODES = ("action", *_DETAILS)
 
 
 def offer_turn(menu: Menu, node: str) -> None:
