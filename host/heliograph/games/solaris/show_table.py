@@ -4,6 +4,7 @@ At referee depth people type what lies before them, so the usual case must be on
 of this box, the suggested energies for all, a whole stack from top to bottom.
 """
 
+from collections.abc import Sequence
 from itertools import permutations
 
 from heliograph.engine.nodes import functions_in
@@ -59,13 +60,15 @@ def _offer_set_bridge(menu: Menu) -> None:
 
 
 def _offer_set_tile(menu: Menu) -> None:
-    words, box = menu.words, menu.game.box
     for entry in block(menu.choices, TILE, 2 * MOST_TILES):
         half, tile = divmod(entry, MOST_TILES)
-        numbers = " · ".join(str(energy) for energy in box.tiles[half][tile])
-        label = words.label("half", name=f"{'AB'[half]}{tile + 1}", numbers=numbers)
-        group = words.label("group.half", half="AB"[half])
-        menu.add((TILE + entry,), label, group, rule="SOL-2.5")
+        _add_half(menu, (TILE + entry,), half, tile, menu.game.box.tiles[half][tile])
+
+
+def _add_half(menu: Menu, path: Path, half: int, tile: int, energies: Sequence[int]) -> None:
+    name, numbers = f"{'AB'[half]}{tile + 1}", " · ".join(map(str, energies))
+    label = menu.words.label("half", name=name, numbers=numbers)
+    menu.add(path, label, menu.words.label("group.half", half="AB"[half]), rule="SOL-2.5")
 
 
 def _offer_set_energy(menu: Menu) -> None:
@@ -88,19 +91,15 @@ def _offer_set_energy(menu: Menu) -> None:
 
 def _half_tiles(menu: Menu, position: int) -> None:
     """Offer the halves of the box that begin at the position asked for."""
-    words, box = menu.words, menu.game.box
+    box = menu.game.box
     for half, positions in enumerate(box.positions):
         asked = [index for index, place in enumerate(positions) if place]
         if [positions[index] for index in asked] != list(range(position, position + len(asked))):
             continue
         for tile, row in enumerate(box.tiles[half]):
             energies = [row[index] for index in asked]
-            label = words.label(
-                "half", name=f"{'AB'[half]}{tile + 1}", numbers=" · ".join(map(str, energies))
-            )
-            group = words.label("group.half", half="AB"[half])
             path = tuple(START_ENERGY + energy for energy in energies)
-            menu.add(path, label, group, rule="SOL-2.5")
+            _add_half(menu, path, half, tile, energies)
 
 
 def _offer_set_stack(menu: Menu) -> None:

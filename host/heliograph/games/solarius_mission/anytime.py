@@ -16,15 +16,14 @@ from heliograph.games.solarius_mission.facts import (
     TWOS,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
-    DEVELOPED, DISCOUNT, FLIP_ONE, GIVE, MOST_UNITS, PAY, PLANET_COUNT, REFILL, SELL, SETTLE, STOP,
-    STORE_COLUMNS, SWAP, TO_BUCKS, TO_FUEL, TRADE, UNSETTLED,
+    BOARDS_LEVEL, DEVELOPED, DISCOUNT, FLIP_ONE, GIVE, MOST_UNITS, PAY, PLANET_COUNT, REFILL, SELL,
+    SETTLE, STOP, STORE_COLUMNS, SWAP, TO_BUCKS, TO_FUEL, TRADE, UNSETTLED,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop, push
 from shared_rules.solarius_mission.bridge import COLOUR_COUNT
 
 State = bytes | bytearray
 Choices = tuple[int, ...]
-BOARDS_LEVEL, MAP_LEVEL = 2, 3
 
 # Rows with a free space of value 1, as tuples of ids: by payments possible and rows open
 _BITS4 = by_bits(0, 4)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from heliograph.engine.pending import Doubt
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import storage
-from heliograph.games.solarius_mission.layout import TILE_HEXES, WITH_OUTPOST
+from heliograph.games.solarius_mission.layout import MAP_LEVEL, TILE_HEXES, WITH_OUTPOST
 from heliograph.games.solarius_mission.facts import (
     BOARD, BUILT, CARDS, COLUMN, DEBRIS, FIGURE, LEVEL, OUTPOST, PLANETS, SP, SPACES, SPOT, STORE,
     figures_of,
@@ -28,8 +28,6 @@ from shared_rules.solarius_mission.bridge import (
     SEATS,
 )
 from shared_rules.tracker import OVER, SETUP
-
-MAP_LEVEL = 3
 
 
 def find(state: bytes) -> tuple[Doubt, ...]:

@@ -44,6 +44,8 @@ SHEET_LINES: Final = (
 )  # fmt: skip
 SHEET_ZERO: Final = 128
 STACK_DEPTH: Final = 44  # tasks that can be pending
+# From which level on a referee follows the boards, and all of it: map and cards
+BOARDS_LEVEL, MAP_LEVEL = 2, 3
 
 # Where a progress card is
 UNSEEN: Final = 0

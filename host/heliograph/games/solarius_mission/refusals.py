@@ -101,7 +101,7 @@ def _reason(rules: Rules, box: Box, state: State, choice: int) -> Found:
         return _look_at_exchange(rules, box, state, choice)
     if choice and not _is_due(state, kind.name):
         return _look_at_moment(box, state, kind.name)
-    if kind.name in _OF_THE_MAP and state[LEVEL] < anytime.MAP_LEVEL:
+    if kind.name in _OF_THE_MAP and state[LEVEL] < at.MAP_LEVEL:
         return "not_followed", {}
     if kind.name in _ONLY:
         return _ONLY[kind.name], {}
@@ -128,7 +128,7 @@ def _look_at_moment(box: Box, state: State, kind: str) -> Found:
         return _REWARDS[kind], {}
     if kind in ("build", "fulfil") and task in (*_PLANETS, at.FINISH):
         ship = state[BOARD[state[ACTOR]] + SHIP]
-        here = turns.sky(box, state).kinds[ship] if state[LEVEL] >= anytime.MAP_LEVEL else EMPTY
+        here = turns.sky(box, state).kinds[ship] if state[LEVEL] >= at.MAP_LEVEL else EMPTY
         reason = "station_hex" if kind == "build" else "mission_hex"
         if here != EMPTY or state[FIGURE + ship]:
             return reason, {"kind": HEX_KINDS[here] if here != EMPTY else "figure"}
@@ -156,7 +156,7 @@ def _lacks_transform(_: Box, state: State, colour: int) -> Found:
 def _lacks_research(reason: str, _: Box, state: State, __: int) -> Found:
     if state[BOARD[state[ACTOR]] + RESEARCH]:
         return "space_used", {}
-    return (reason if state[LEVEL] >= anytime.MAP_LEVEL else "research_not_followed"), {}
+    return (reason if state[LEVEL] >= at.MAP_LEVEL else "research_not_followed"), {}
 
 
 _lacks_research_draw = partial(_lacks_research, "no_pile")
@@ -306,7 +306,7 @@ def _look_at_exchange(rules: Rules, box: Box, state: State, choice: int) -> Foun
     if task == at.LAST_SETTLING:
         return _look_settle(box, state, choice - at.SETTLE) if choice >= at.SETTLE else (
             "last_settling", {})  # fmt: skip
-    if state[LEVEL] < anytime.BOARDS_LEVEL:
+    if state[LEVEL] < at.BOARDS_LEVEL:
         return "exchange_not_followed", {}
     if state[STACK] != at.REFILL:
         return "not_now", {}

@@ -7,8 +7,8 @@ from heliograph.games.solarius_mission import anytime, boards, scoring, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import ACTOR, BOARD, BONUSES, BUILT, FIGURE, LEVEL, SP
 from heliograph.games.solarius_mission.layout import (
-    AS_SEAT, BEGIN_TURN, BONUS, CENTRE_IS, DIE_IS, LAST_SETTLING, MISSION, NEXT_ROUND, OPEN_CENTRE,
-    OUTER, OVER, ROUND_STATIONS, SCORING, SETTLE, STOP, USE, WITH_OUTPOST,
+    AS_SEAT, BEGIN_TURN, BONUS, CENTRE_IS, DIE_IS, LAST_SETTLING, MAP_LEVEL, MISSION, NEXT_ROUND,
+    OPEN_CENTRE, OUTER, OVER, ROUND_STATIONS, SCORING, SETTLE, STOP, USE, WITH_OUTPOST,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop, push, push_all, replace
 from heliograph.games.solarius_mission.sky import NEAR
@@ -24,7 +24,6 @@ from shared_rules.tracker import ROUND_END
 
 State = bytes | bytearray
 Choices = tuple[int, ...]
-MAP_LEVEL = 3
 _ALL_DICE = tuple(range(DIE_IS, DIE_IS + COLOUR_COUNT * FACE_COUNT))
 # How many sides of a die show each face
 _FACE_WEIGHTS = tuple(FACES_OF_DIE.count(face) for face in range(FACE_COUNT))

@@ -11,7 +11,7 @@ from heliograph.games.solarius_mission.facts import (
     TECH_OF, TILE,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
-    COLUMNS, DEVELOPED, FULFILLED, HEXES, OPEN, OUTER, SETTLED, SHEET_LINES, SHEET_ZERO,
+    COLUMNS, DEVELOPED, FULFILLED, HEXES, MAP_LEVEL, OPEN, OUTER, SETTLED, SHEET_LINES, SHEET_ZERO,
     UNSETTLED, WITH_OUTPOST,
 )  # fmt: skip
 from heliograph.games.solarius_mission.sky import DISTANCE, NEAR
@@ -23,7 +23,6 @@ State = bytes | bytearray
 
 RULES = tuple(f"SOM-14.{number}" for number in range(1, len(SHEET_LINES) + 1))
 STATION_POINTS = (0, 0, 1, 3, 6)
-FOLLOWED = 3  # the level at which all of it is
 LEVEL_POINTS = (0, 0, 0, 0, 0, 2, 4)
 PRIZES = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
 
@@ -121,7 +120,7 @@ def _sheet(
     ]
     first = BOARD[seat] + SHEET
     written = state[first : first + len(SHEET_LINES)]
-    if state[LEVEL] == FOLLOWED and not any(written):
+    if state[LEVEL] == MAP_LEVEL and not any(written):
         return entries
     return [_entered(state, one, entry) for one, entry in zip(written, entries, strict=True)]
 
@@ -130,7 +129,7 @@ def _entered(state: State, written: int, entry: Entry) -> Entry:
     """What the table wrote on its score sheet counts; below L3 nothing else does."""
     if written:
         return Entry(written - SHEET_ZERO, "entered by the table")
-    return entry if state[LEVEL] == FOLLOWED else Entry(0, "not followed and not entered")
+    return entry if state[LEVEL] == MAP_LEVEL else Entry(0, "not followed and not entered")
 
 
 def _planet_entries(box: Box, state: State, seat: int) -> list[Entry]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from heliograph.engine.pending import CHANCE, Pending, ask_evenly
-from heliograph.games.solarius_mission import anytime, boards, effects, rounds, sky, turns
+from heliograph.games.solarius_mission import boards, effects, rounds, sky, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
     ACTOR, BACKS, BOARD, BUCKS, CARDS, COLONIES, COLUMN, DECK, FREE_SETUP, FUEL, LEVEL, MARKERS,
@@ -12,9 +12,9 @@ from heliograph.games.solarius_mission.facts import (
     STATE_SIZE, STORE, TECH_OF, TILE, UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
-    BACK_IS, CARDS_COUNT, CARD_IS, DIE_IS, FIRST_IS, HAND, MOST_COLONIES, MOST_MARKERS, OPEN_CENTRE,
-    OUTER, PER_COLOUR, PREPARE, SET_BACK, SET_BOARD, SET_DIE, SET_FIRST, SET_HAND, SET_KEEP,
-    SET_START_CARD, SET_TILE, START_CARD_IS, TILE_IS, TURNED, UNSEEN,
+    BACK_IS, CARDS_COUNT, CARD_IS, DIE_IS, FIRST_IS, HAND, MAP_LEVEL, MOST_COLONIES, MOST_MARKERS,
+    OPEN_CENTRE, OUTER, PER_COLOUR, PREPARE, SET_BACK, SET_BOARD, SET_DIE, SET_FIRST, SET_HAND,
+    SET_KEEP, SET_START_CARD, SET_TILE, START_CARD_IS, TILE_IS, TURNED, UNSEEN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop, push, replace
 from heliograph.games.solarius_mission.layout import TILE_NAMES
@@ -37,7 +37,7 @@ def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     for colour in range(COLOUR_COUNT):
         state[BACKS + colour] = PER_COLOUR - REMOVED[seats]
     push(state, SET_DIE if options["first"] else SET_FIRST)
-    if state[LEVEL] >= anytime.MAP_LEVEL:
+    if state[LEVEL] >= MAP_LEVEL:
         _begin_map(state, options["map"])
     return bytes(state)
 

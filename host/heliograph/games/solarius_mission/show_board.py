@@ -47,7 +47,7 @@ def _die(teller: Teller, name: str | None) -> Board | None:
 def _map(teller: Teller, facts: FactTable, state: bytes) -> Board | None:
     """Return the map; None while it is not followed or not laid."""
     seen = facts_for(facts, state)
-    if facts.value(state, "checked") < turns.MAP_LEVEL or None in seen["map"]:
+    if facts.value(state, "checked") < at.MAP_LEVEL or None in seen["map"]:
         return None
     return {
         "tiles": [tile[0] for tile in seen["map"]],

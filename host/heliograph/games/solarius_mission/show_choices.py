@@ -10,7 +10,7 @@ from heliograph.games.solarius_mission.faces import level_text
 from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.layout import COLUMN_NAMES, TILE_NAMES
 from heliograph.games.solarius_mission.show_board import destination
-from heliograph.games.solarius_mission.show_teller import Teller
+from heliograph.games.solarius_mission.show_teller import Teller, row_text
 from heliograph.games.solarius_mission.show_texts import LABELS, STOPS
 from heliograph.games.solarius_mission.stack import actor_of, argument_of, task_of
 from heliograph.texts.numbers import signed
@@ -124,7 +124,7 @@ class Choices(ChoiceReader):
 
     def read_pay(self, state: bytes, code: int) -> Fields:
         colour = argument_of(state) >> 4
-        cubes = self.teller.row(storage.GIFT[code])
+        cubes = row_text(storage.GIFT[code])
         return {"colour": self.teller.colour(colour), "cubes": cubes}
 
     def read_outpost(self, _: bytes, number: int) -> Fields:

@@ -68,10 +68,6 @@ class Teller:
         names = " ".join(COLUMN_NAMES[column] for column in sorted(columns))
         return self.word("cubes", n=len(columns), colour=self.colour(colour), columns=names)
 
-    def row(self, row: int) -> str:
-        """Return the cubes of a storage row by their columns."""
-        return row_text(row)
-
     # Effects
 
     def program(self, tasks: Program) -> str:
@@ -127,7 +123,7 @@ class Teller:
         """Return the price of a mission: totals as numbers, fixed cubes by their columns."""
         sums = [f"{self.colour(colour)} {value}" for colour, value in self.box.cards[card].sums]
         fixed = [
-            f"{self.colour(colour)} {self.row(row)}" for colour, row in self.box.cards[card].cubes
+            f"{self.colour(colour)} {row_text(row)}" for colour, row in self.box.cards[card].cubes
         ]
         return " + ".join(sums + fixed)
 

@@ -8,11 +8,11 @@ from heliograph.games.solarius_mission.facts import (
     RESEARCH, SLOTS, SP, SWAPPED, TECH_OF, TRANSFORM, TWOS, sky_on,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
-    ACTION, AS_COLOUR, BUY_ENGINES, BUY_POINT, DEVELOPED, DIE, DISCARD, DRAW, DRAW_TWO,
-    ENGINE_PLACES, EXTRA, FINISH, FLY, FOR_COLOUR, FOR_CUBES, GAIN, HAND_OVER, LIMIT, MALUS,
-    MOST_UNITS, ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM, PLAY_CARD, PLAY_ONE, PORTAL_FLIP,
-    PORTAL_FUEL, PORTAL_RETURN, RECOLOUR, REFILL, SPACE, SPEND_CUBES, SPEND_SHIFT, SPEND_UPGRADE,
-    STOP, TAKE, TAKE_OFF, UNITS,
+    ACTION, AS_COLOUR, BOARDS_LEVEL, BUY_ENGINES, BUY_POINT, DEVELOPED, DIE, DISCARD, DRAW,
+    DRAW_TWO, ENGINE_PLACES, EXTRA, FINISH, FLY, FOR_COLOUR, FOR_CUBES, GAIN, HAND_OVER, LIMIT,
+    MALUS, MAP_LEVEL, MOST_UNITS, ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM, PLAY_CARD,
+    PLAY_ONE, PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN, RECOLOUR, REFILL, SPACE, SPEND_CUBES,
+    SPEND_SHIFT, SPEND_UPGRADE, STOP, TAKE, TAKE_OFF, UNITS,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import (
     lay_out, pop, push, push_all, push_laid_out, replace,
@@ -25,7 +25,6 @@ from shared_rules.solarius_mission.bridge import (
 State = bytes | bytearray
 Choices = tuple[int, ...]
 VALUE_DEBRIS = 3  # a die worth so many points leaves debris (SOM-7.5)
-TRACKS_LEVEL, BOARDS_LEVEL, MAP_LEVEL = 1, 2, 3
 _DRAW_TWO = ((DRAW, 2), (DISCARD, 1), (LIMIT, 0))
 
 

@@ -15,8 +15,8 @@ from heliograph.games.solarius_mission.facts import (
     STORE, SWAPPED, UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
-    ADD_OUTPOST, BONUS, BUILD, BUY_POINT, CARD_IS, EARLIER, FOR_COLOUR, FULFIL, GAIN, GIVE, HAND,
-    MISSION, MOST_UNITS, STATION, STOP,
+    ADD_OUTPOST, BOARDS_LEVEL, BONUS, BUILD, BUY_POINT, CARD_IS, EARLIER, FOR_COLOUR, FULFIL, GAIN,
+    GIVE, HAND, MISSION, MOST_UNITS, STATION, STOP,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop, push, push_all
 from shared_rules.solarius_mission import bridge
@@ -41,7 +41,7 @@ def exchanges(box: Box, state: State) -> Choices:
     """Return every anytime action of the acting seat, sorted."""
     seat = state[ACTOR]
     base = BOARD[seat]
-    if state[LEVEL] < anytime.BOARDS_LEVEL:
+    if state[LEVEL] < BOARDS_LEVEL:
         return ()
     swaps = not state[base + SWAPPED] and boards.saving(box, state, seat, "exchange") > 0
     out = anytime.trades(bytes(state[base : base + STORE + 4]), swaps=swaps)
