@@ -24,6 +24,12 @@ class TrackFact(NamedTuple):
     label: str = ""
     fields: tuple[tuple[str, object], ...] = ()
 
+    @property
+    def kind(self) -> str:
+        """What kind of value it is: `bridge` of `bridge.2` and of `seat1.bridge`."""
+        words = [word.rstrip("0123456789") for word in self.name.split(".")]
+        return [word for word in words if word][-1]
+
 
 FactsOf = Callable[[Any], Iterable[TrackFact]]
 

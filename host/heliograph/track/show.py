@@ -7,7 +7,7 @@ asked here in the same words; what a press of it means can be entered here as we
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from heliograph.engine import CHANCE, IllegalChoice
 from heliograph.games import GAMES, title_by_number
@@ -17,6 +17,7 @@ from heliograph.games.shows import shown_names
 from heliograph.games.speech import capital
 from heliograph.games.things import thing_at
 from heliograph.texts import TEXTS, text
+from heliograph.track.dials import Dial
 from heliograph.track.facts import TrackFact
 from heliograph.track.game import TrackedGame, answer_choice, event_choice
 from heliograph.track.loading import track_module, tracked_game
@@ -29,18 +30,6 @@ from shared_rules.refusal_names import name_of
 
 # Numbers a person plays through are given as (base, step): the choice of value v is base + step * v
 ANSWER_STEP = 1 << 16
-
-
-class Dial(NamedTuple):
-    """A value that people set and then enter: the choice for `value` is `base + step * value`."""
-
-    label: str
-    short: str
-    value: int
-    low: int
-    high: int
-    base: int
-    step: int
 
 
 class TrackShow(Show):
@@ -402,12 +391,8 @@ class TrackShow(Show):
         return shown
 
     def fact_words(self, tracker: Any, fact: TrackFact) -> tuple[tuple[int, str], ...]:
-        """Return what a fact may become in words; none where it is a number.
-
-        Of `bridge.2` and `seat1.bridge` a method `words_bridge` tells them.
-        """
-        kind = [word.rstrip("0123456789") for word in fact.name.split(".")]
-        tell = getattr(self, f"words_{[word for word in kind if word][-1]}", None)
+        """Return what a fact may become in words, as `words_bridge` says; none for a number."""
+        tell = getattr(self, f"words_{fact.kind}", None)
         if tell:
             found: tuple[tuple[int, str], ...] = tell(tracker, fact)
             return found

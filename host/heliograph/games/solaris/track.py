@@ -9,7 +9,8 @@ from heliograph.games.solaris.show_board import ring_view
 from heliograph.texts import listed
 from heliograph.track.facts import TrackFact, correction, seat_facts
 from heliograph.track.game import event_choice
-from heliograph.track.show import Dial, TrackShow
+from heliograph.track.dials import Dial
+from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.solaris import asks, tokens
