@@ -7,11 +7,11 @@ are drawn where nobody has noted the display, because then every source is like 
 from collections.abc import Sequence
 
 from heliograph.games.show import Offer
+from heliograph.games.solaris.explain import Words
 from heliograph.games.solaris.facts import FACTS, is_referee
 from heliograph.games.solaris.layout import (
     FULL_KINDS, KIND_NAMES, KIND_NUMBERS, SPEND, STOP, TAKE_STACK, UNKNOWN,
 )  # fmt: skip
-from heliograph.games.solaris.explain import Words
 from heliograph.games.walking import Path, walk_from
 from shared_rules.solaris.tokens import MOST_ENERGY, STATIONS
 
