@@ -194,9 +194,12 @@ class TestWhatIsHidden:
                 == "refused"
             )
 
-    def test_the_list_is_the_same_whatever_was_dealt(self, table: Table, here: Client) -> None:
+    def test_the_list_is_the_same_whatever_was_dealt(
+        self, table: Table, here: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """Two digital matches with the same public steps and other cards look alike."""
         begin(table, "digital", 0)
+        monkeypatch.setenv("HELIOGRAPH_SEED", "8")
         begin(table, "digital", 0)
         with connect(f"ws://{here.address}/ws?lang=en") as socket:
             rows = ask(socket, {"do": "games"}, "games")["games"]
