@@ -10,7 +10,7 @@ Where the rules were compiled (`dev.py compile`), both forms are measured and th
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any
 
@@ -33,9 +33,9 @@ MOST_RESTORED = 500  # steps; an evening of rounds is far longer
 clock = time.process_time
 
 
-def run(slices: int = SLICES) -> dict[str, Any]:
-    """Measure all games and the peer; return one JSON-ready object."""
-    games = {name: load_game(name, min(USUAL_SEATS, GAMES[name].most_seats)) for name in GAMES}
+def run(slices: int = SLICES, names: Iterable[str] = GAMES) -> dict[str, Any]:
+    """Measure games and the peer; return one JSON-ready object."""
+    games = {name: load_game(name, min(USUAL_SEATS, GAMES[name].most_seats)) for name in names}
     plain = {name: native.plain(game) for name, game in games.items()}
     compiled = {name: game for name, game in games.items() if native.is_compiled(game)}
     peer, best, best_compiled = 0.0, dict.fromkeys(games, 0.0), dict.fromkeys(compiled, 0.0)
