@@ -6,8 +6,8 @@ from tests.classics.lines import CLASSICS, lines_of, names, total
 
 MOST = 400
 # Those that are longer, and how long: no line more
-LONGER = {"backgammon": 421, "cribbage": 429, "gin_rummy": 416, "skat": 421}
-ALL_TOGETHER = 4574
+LONGER = {"backgammon": 422, "cribbage": 429, "gin_rummy": 416, "skat": 419}
+ALL_TOGETHER = 4595
 README = (CLASSICS / "README.md").read_text(encoding="utf-8")
 
 

@@ -67,6 +67,14 @@ def test_who_stands_on_the_start_field_makes_room_unless_agreed_otherwise() -> N
     assert men(chain, 1) == "Y 0 3 9", "the second in the way"
 
 
+@pytest.mark.rule("LU-4.1", "allows")
+@pytest.mark.rule("LU-4.1", "forbids")
+def test_men_at_home_that_can_still_move_leave_one_try() -> None:
+    assert fact(begun("43 Y Y Y"), "tries") == 3
+    assert fact(begun("42 Y Y Y"), "tries") == 1
+    assert fact(begun("42 Y Y Y", tries_when="track_empty"), "tries") == 3
+
+
 @pytest.mark.rule("LU-4.2", "forbids")
 @pytest.mark.parametrize(("tries", "turn"), [(1, 2), (3, 1)])
 def test_so_many_tries_were_agreed(tries: int, turn: int) -> None:

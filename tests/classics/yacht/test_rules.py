@@ -87,6 +87,18 @@ def test_a_row_is_filled_once_also_with_nothing() -> None:
     assert refused(match, "write five_kind") == "YA-2.2"
 
 
+@pytest.mark.rule("YA-3", "allows")
+@pytest.mark.parametrize(
+    ("dice", "sheet", "small", "large"),
+    [("12345", "yacht", 30, 0), ("23456", "yacht", 0, 30), ("13456", "yacht", 0, 0),
+     ("12345", "two_section", 30, 40), ("23456", "two_section", 30, 40),
+     ("13456", "two_section", 30, 0), ("12346", "two_section", 30, 0)],
+)  # fmt: skip
+def test_straights_count_by_their_sheet(dice: str, sheet: str, small: int, large: int) -> None:
+    found = points(at(dice, sheet=sheet))
+    assert (found["small_straight"], found["large_straight"]) == (small, large)
+
+
 @pytest.mark.rule("YA-3.1", "allows")
 def test_the_yacht_sheet_has_no_bonus_and_at_most_305() -> None:
     best = dict(zip(FACES, (5, 10, 15, 20, 25, 30), strict=True))
