@@ -11,11 +11,22 @@ from tests.host.prompt_board import PromptBoard
 from tests.micropython_here import need_micropython
 from tests.patience import PATIENCE_MS
 from tests.web.conftest import Program
+from tests.web.page_libraries import need_page_libraries
 from tests.web.web_serial import Cable
 
 # A pull of the cable in the middle of a transfer
 DIES_AFTER = 9_000
 LONG_MS = 2 * PATIENCE_MS
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """One program for all tests here: it joins the firmware for its first unit, which is long."""
+    need_page_libraries()
+    program = Program(tmp_path_factory.mktemp("installer"))
+    program.start()
+    yield program
+    program.stop()
 
 
 @pytest.fixture
