@@ -10,6 +10,7 @@ from heliograph.games.kit.meld_cards import MeldCards
 from heliograph.games.kit.moves import move
 from heliograph.games.kit.races import Race
 from heliograph.games.kit.past import Past
+from heliograph.games.kit.sheets import Sheet
 from heliograph.games.kit.things import (
     COVERED,
     OPEN,
@@ -20,7 +21,6 @@ from heliograph.games.kit.things import (
     Flag,
     Heaps,
     Places,
-    Sheet,
     Stacks,
     Tally,
 )

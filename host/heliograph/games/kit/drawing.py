@@ -28,7 +28,8 @@ from heliograph.games.kit.drawn_numbers import (
 )
 from heliograph.games.kit.places import target_of
 from heliograph.games.kit.dice import Dice
-from heliograph.games.kit.things import Cards, Counter, Heaps, Places, Sheet, Stacks, Tally
+from heliograph.games.kit.sheets import Sheet
+from heliograph.games.kit.things import Cards, Counter, Heaps, Places, Stacks, Tally
 from heliograph.games.text_files import read_tables
 
 __all__ = ["KINDS", "draw", "parts_of", "target_of"]

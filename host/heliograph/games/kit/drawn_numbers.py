@@ -3,7 +3,8 @@
 from typing import Any
 
 from heliograph.games.kit.places import target_of
-from heliograph.games.kit.things import Counter, Sheet, Tally
+from heliograph.games.kit.sheets import Sheet
+from heliograph.games.kit.things import Counter, Tally
 
 View = dict[str, Any]
 _LAST_HOLE, _ROW = 121, 30

@@ -17,7 +17,7 @@ from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import REFEREE, Doubt
 from heliograph.games.kit.domains import Domain, all_of
 from heliograph.games.kit.finding import find_all, mask_of
-from heliograph.games.kit.kinds import LyingAt, Owner, Stack, Written
+from heliograph.games.kit.kinds import LyingAt, Owner, Stack
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
 from heliograph.games.kit.words import say_card
 from shared_rules.any_game.layout import MOST_SEATS, ZERO
@@ -31,7 +31,7 @@ PILE: Final = "pile"  # one for the whole table, everybody looks
 COVERED: Final = "covered"  # one for the whole table, nobody looks
 _BYTE: Final = 256
 STACK: Final = 32  # a stack is so many times its seat, and how many pieces
-_BY_SEAT: Final = by_seat(MOST_SEATS)
+BY_SEAT: Final = by_seat(MOST_SEATS)
 
 
 Say = Callable[[str, str], str]
@@ -61,7 +61,7 @@ class Thing:
 
     def axes(self) -> list[Axis]:
         """Return what there is one of each for: its places, or the seats."""
-        return [_places(self.names)] if self.names else []
+        return [axis_of(self.names)] if self.names else []
 
     def declare(
         self, table: FactTable, at: int, label: Text | None, places: Text, say: Say, *,
@@ -136,7 +136,7 @@ class Counter(Thing):
         return Whole(self.low, self.high, self.rule, width=self.width, base=self.low)
 
     def axes(self) -> list[Axis]:
-        return [_BY_SEAT] if self.per_seat else []
+        return [BY_SEAT] if self.per_seat else []
 
     def keys(self, first: int = 1) -> Any:
         """Return every number from the first on, each a key of the drawing."""
@@ -188,7 +188,7 @@ class Tally(Thing):
         return Whole(self.low, self.high, self.rule, width=2, base=-ZERO)
 
     def axes(self) -> list[Axis]:
-        return [_BY_SEAT]
+        return [BY_SEAT]
 
     def reading(self, at: int, seats: int) -> str:
         return read_ints(at, seats, 2, -ZERO)
@@ -314,47 +314,6 @@ class Stacks(Thing):
         return Domain(self.names, values, has, rule, reason, self)
 
 
-class Sheet(Thing):
-    """A score sheet that people fill in: for each seat a number in each of its rows, or none yet.
-
-    `t` has a byte for each, 0 while it is empty, else one more than its number.
-    """
-
-    def __init__(self, rows: Sequence[str], most: int, rule: str) -> None:
-        self.names, self.most, self.rule = tuple(rows), most, rule
-        self.size = len(self.names) * MOST_SEATS
-
-    def kind(self) -> Kind:
-        return Written(self.most, self.rule)
-
-    def axes(self) -> list[Axis]:
-        return [_BY_SEAT, _places(self.names)]
-
-    def value(self, lies: bytes | bytearray, seat: int, row: int) -> int | None:
-        """Return what a seat has in a row, None where that is empty."""
-        byte = lies[len(self.names) * seat + row]
-        return byte - 1 if byte else None
-
-    def write(self, lies: bytearray, seat: int, row: int, value: int) -> None:
-        """Write a number into a row of a seat."""
-        lies[len(self.names) * seat + row] = value + 1
-
-    def total(self, lies: bytes | bytearray, seat: int, rows: Sequence[int] = ()) -> int:
-        """Return the sum of some rows of a seat, by default of all."""
-        return sum(self.value(lies, seat, row) or 0 for row in rows or range(len(self.names)))
-
-    def free(self, rule: str, reason: str) -> Any:
-        """Return the rows that the seat that decides has not filled."""
-
-        def has(t: Any, row: int) -> bool:
-            return self.value(getattr(t, self.name), t.seat, row) is None
-
-        def values(t: Any) -> list[int]:
-            return [row for row in range(len(self.names)) if has(t, row)]
-
-        return Domain(self.names, values, has, rule, reason, self)
-
-
 class Cards(Thing):
     """Cards that are all different: a byte for each, where it lies; 0 while nobody has seen it.
 
@@ -399,7 +358,7 @@ class Cards(Thing):
         return LyingAt(self.place_names, self.rule)
 
     def axes(self) -> list[Axis]:
-        return [_places(self.names, is_sparse=True)]
+        return [axis_of(self.names, is_sparse=True)]
 
     def sight(self, kind: str) -> str:
         """Return who looks at the cards of a kind of place."""
@@ -500,7 +459,8 @@ def _some_of(seat: int) -> range:
     return range(STACK * seat + 1, STACK * (seat + 1))
 
 
-def _places(names: tuple[str, ...], *, is_sparse: bool = False) -> Axis:
+def axis_of(names: tuple[str, ...], *, is_sparse: bool = False) -> Axis:
+    """Return an axis of places by their names; of cards only those that lie somewhere."""
     said = [Composed(partial(say_card, name)) if is_sparse else name for name in names]
     return Axis("place", lambda _: names, len(names), labels=said, is_sparse=is_sparse)
 
