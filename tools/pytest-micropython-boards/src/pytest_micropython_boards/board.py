@@ -239,6 +239,11 @@ class Board:
         self.need("memory")
         return Memory(*map(int, self._ask("M")))
 
+    def let_flash_take(self, erase_ms: float, program_ms: float = 0.4) -> None:
+        """From now on a sector takes so long to erase, with interrupts off, and a page to write."""
+        self.need("flash times")
+        self._running().send("T", int(1000 * erase_ms), int(1000 * program_ms))
+
     def paint_stack(self) -> None:
         """Mark the part of the stack that is free now."""
         self.need("stack")

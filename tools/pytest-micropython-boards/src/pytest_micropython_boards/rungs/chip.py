@@ -16,6 +16,7 @@ Four habits of the emulator are put right:
 """
 
 import dataclasses
+import math
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -31,6 +32,9 @@ STACK_POINTER = 13
 # The ring oscillator, as the emulator files its parts, and the register of its random bit
 ROSC, RANDOM_BIT = 0x40060, 0x1C
 UNTOUCHED = 0xA5
+# Commands of the flash, and its busy bit
+ERASE, PROGRAM, READ_STATUS, BUSY = b"\x20", b"\x02", b"\x05", 1
+CYCLE_NS = 8
 
 
 def engine_for(simulator: Any) -> Any:
@@ -133,6 +137,56 @@ class UsbLine:
         self._usb.endpoint_read_done(self._cdc._out_endpoint, piece)
 
 
+class FlashTimes:
+    """Lets erasing and writing the flash take time: until then the flash says that it is busy.
+
+    The processor asks it again and again, with interrupts off. Meanwhile everything else goes on:
+    alarms, state machines, and what DMA moves.
+    """
+
+    def __init__(self, mcu: Any, simulator: Any) -> None:
+        self.erase_us = self.program_us = 0
+        self._clock, self._pios, self._simulator = mcu.clock, mcu.pio, simulator
+        self._flash = mcu.ssi
+        self._busy_until_ns = 0.0
+        self._plain_shift, self._plain_apply = self._flash._shift_byte, self._flash._apply_command
+        self._flash._shift_byte = self._shift
+        self._flash._apply_command = self._apply
+
+    def forget(self) -> None:
+        """The power is gone."""
+        self._busy_until_ns = 0.0
+
+    def _apply(self) -> None:
+        command = self._flash._tx_buffer[:1]
+        self._plain_apply()
+        took_us = {ERASE: self.erase_us, PROGRAM: self.program_us}.get(bytes(command), 0)
+        if took_us:
+            self._busy_until_ns = self._clock.nanos + 1000 * took_us
+
+    def _shift(self, byte: int) -> int:
+        answer = int(self._plain_shift(byte))
+        is_status = self._flash._tx_buffer[:1] == READ_STATUS and len(self._flash._tx_buffer) > 1
+        if is_status and self._clock.nanos < self._busy_until_ns:
+            self._let_pass()
+            return answer | BUSY
+        return answer
+
+    def _let_pass(self) -> None:
+        """Pass the time until the flash is ready, or until somebody wants to look."""
+        while self._clock.nanos < self._busy_until_ns and not self._simulator.stopped:
+            left_ns = min(self._busy_until_ns - self._clock.nanos, self._clock.nanos_to_next_alarm)
+            cycles = max(1, math.ceil(left_ns / CYCLE_NS))
+            for pio in self._pios:
+                if not pio.stopped:
+                    due = (pio.next_due_fp - pio.cycle_fp + 255) >> 8
+                    cycles = max(1, min(cycles, due))
+            self._clock.tick(cycles * CYCLE_NS)
+            for pio in self._pios:
+                if not pio.stopped:
+                    pio.advance(cycles)
+
+
 class Chip:
     """The emulated chip with its pins, its flash and its USB line."""
 
@@ -144,6 +198,7 @@ class Chip:
         self.device = MicroPythonDevice(board=board_with(uf2, *extras))
         self._simulator = self.device.simulator
         give_chance(self.device.mcu, seed)
+        self.flash_times = FlashTimes(self.device.mcu, self._simulator)
         self.clock = self.device.mcu.clock
         self._engine = engine_for(self._simulator)
         if self._engine is None:
@@ -202,6 +257,7 @@ class Chip:
         from rp2040py.device.base_device import ResetCause
 
         self.line.reset()
+        self.flash_times.forget()
         for channel in self.dma_channels:
             channel.abort()
         self.device.hard_reset(cause=ResetCause.POWER_ON)

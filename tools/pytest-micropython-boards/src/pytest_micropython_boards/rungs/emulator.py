@@ -52,7 +52,7 @@ class EmulatorRung(Rung):
     """The program on an emulated chip, in the chip's own time."""
 
     name = "emulator"
-    capabilities = PLAYED - {"pwm"} | {"signal", "chip time", "stack"}
+    capabilities = PLAYED - {"pwm"} | {"signal", "chip time", "stack", "flash times"}
     takes_probes = False
     has_flash_folder = False
 

@@ -11,7 +11,8 @@ The process ends when its standard input does.
 A connection begins with the folder of the files; then the messages are those of
 `stand_ins/virtual_board.py`, and besides: `Z` brings the folder to what is in the flash, `P` gives
 the power back after a cut, `K paint` marks the free stack and `K` tells how much of it was never
-touched, `N` tells the cycles in which the processor was awake.
+touched, `N` tells the cycles in which the processor was awake, `T` says how long the flash takes to
+erase a sector and to write a page.
 """
 
 import os
@@ -136,10 +137,17 @@ class PlayedChip:
                 self._tell("Z")
             case ["P"]:
                 self._cut_power()
+            case _:
+                self._look_inside(words)
+
+    def _look_inside(self, words: list[str]) -> None:
+        match words:
             case ["K", _]:
                 self.chip.paint_stack()
             case ["K"]:
                 self._tell(f"K {self.chip.stack_left()}")
+            case ["T", *us]:
+                self.chip.flash_times.erase_us, self.chip.flash_times.program_us = map(int, us)
             case ["N"]:
                 self._tell(f"N {self.chip.cycles()}")
 
