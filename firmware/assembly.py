@@ -11,6 +11,7 @@ from firmware.limiter import Limiter
 from firmware.loop import LOOK_FILE, Loop
 from firmware.part_files import PartFiles
 from firmware.port import Port
+from firmware.samples import sample
 from firmware.strip import Strip
 from shared_rules.lights.canvas import LOOK_SIZE, Canvas
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
@@ -110,6 +111,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         if kept and not is_fresh:
             unit.restore(kept[0], kept[1])
     buttons.await_release(held)
+    sample(keys)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
     strip = Strip(board["PIXEL_PIN"], board["PIXELS"], board["COLOURS"], board["PLACES"])
     rings = rings_of(board)

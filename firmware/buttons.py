@@ -1,7 +1,9 @@
 """From pin levels to gestures. Pure logic: levels and time come in, gestures go out.
 
-Debouncing is eager: the first edge counts at once and the button is then deaf for a moment, while
-its contacts bounce. Waiting for the bounce to end would delay every light by that time.
+A press counts when the contact has been closed for a few milliseconds without a break: what is
+shorter is bounce or noise. Its time is the beginning of those. A release counts at once, because
+most presses mean something then. Neither counts where it comes so soon after the other that it may
+be bounce.
 
 MINUS and PLUS mean nothing when held but *again*, so their SHORT comes with the press itself; the
 other buttons must wait for the release to tell SHORT from LONG. UNDO and OK together are one
@@ -19,6 +21,7 @@ NOT_DUE = -1
 class Buttons:
     """Debounced gestures of all buttons of a table."""
 
+    SETTLE_MS = 6
     LOCKOUT_MS = 20
     LONG_MS = 600
     REPEAT_AFTER_MS = 500
@@ -29,17 +32,20 @@ class Buttons:
         self._on_gesture = on_gesture
         self._gestures: list[tuple[int, int, int]] = []
         self.held = 0  # those that count as down
-        self._edge_at = [-self.LOCKOUT_MS] * count
+        self.levels = 0  # those whose contact is closed
+        self._since = [-99] * count  # when that changed last
+        self._edge_at = [-99] * count  # of the last edge that counted
         # When a held button's LONG or next REPEAT falls due.
         self._due_at = [NOT_DUE] * count
 
     def await_release(self, pressed: int) -> None:
         """Say nothing about buttons that are down already until they were let go."""
         self.held |= pressed
+        self.levels |= pressed
 
     def rests(self) -> bool:
         """Whether nothing can be told before the next edge."""
-        return not self.held
+        return not self.held | self.levels
 
     def hand_over(self) -> None:
         """Tell the gestures that were seen, in their order."""
@@ -49,22 +55,30 @@ class Buttons:
 
     def poll(self, pressed: int, now_ms: int) -> bool:
         """Take the buttons down now, one bit each. Return whether there is any gesture."""
-        todo = pressed | self.held
+        todo = pressed | self.held | self.levels
         button = 0
         while todo:
             if todo & 1:
-                self._look_at(button, pressed >> button & 1, now_ms)
+                self._look_at(button, 1 << button, pressed >> button & 1, now_ms)
             todo >>= 1
             button += 1
         return bool(self._gestures)
 
-    def _look_at(self, button: int, is_down: int, now_ms: int) -> None:
-        is_held = self.held >> button & 1
-        if is_down != is_held:
-            if now_ms - self._edge_at[button] >= self.LOCKOUT_MS:
-                self.held ^= 1 << button
-                self._edge_at[button] = now_ms
-                (self._release if is_held else self._press)(button, now_ms)
+    def _look_at(self, button: int, bit: int, is_down: int, now_ms: int) -> None:
+        if is_down != self.levels >> button & 1:
+            self.levels ^= bit
+            self._since[button] = now_ms
+        since_ms, edge_ms = self._since[button], self._edge_at[button] + self.LOCKOUT_MS
+        if not self.held & bit:
+            if is_down and now_ms - since_ms >= self.SETTLE_MS and since_ms >= edge_ms:
+                self.held ^= bit
+                self._edge_at[button] = since_ms
+                self._press(button, since_ms)
+        elif not is_down:
+            if now_ms >= edge_ms:
+                self.held ^= bit
+                self._edge_at[button] = since_ms
+                self._release(button, max(since_ms, edge_ms))
         elif NOT_DUE != self._due_at[button] <= now_ms:
             self._keep_holding(button, now_ms)
 

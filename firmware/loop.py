@@ -27,7 +27,7 @@ from shared_rules.unit import Unit
 _TALK_MS = const(20)
 _LIGHTS_MS = const(33)
 # How often we look at a button that is held
-_HELD_LOOK_MS = const(5)
+_HELD_LOOK_MS = const(2)
 # The watchdog restarts a table whose lights have stood still for this long.
 _WATCHDOG_MS = const(4000)
 # A clean-up takes some 6 ms on the chip, so it is seldom, and not while somebody is pressing. Yet
@@ -94,6 +94,7 @@ class Loop:
         """Do what is most urgent; return whether there may be more to do at once."""
         pressed = self._keys.poll(self._buttons, self._clock)
         now_ms = self._clock.now()
+        self._strip.catch_up()
         if pressed:
             self._buttons.hand_over()
             self._pressed_at = self._lights_at = self._talk_at = now_ms
@@ -177,7 +178,8 @@ class Loop:
         """Do one thing that holds the loop up; saving cannot wait until nobody presses."""
         unit, keeper = self._unit, self._keeper
         quiet_ms = now_ms - self._pressed_at
-        if keeper and keeper.keep(unit.rev, unit.tracker.state_to_keep(now_ms), now_ms, quiet_ms):
+        at_rest_ms = quiet_ms * self._buttons.rests()
+        if keeper and keeper.keep(unit.rev, unit.tracker.state_to_keep(now_ms), now_ms, at_rest_ms):
             return
         latest_ms = _SWEEP_MS if quiet_ms >= _QUIET_MS else _LATEST_SWEEP_MS
         if self._litter >= _LITTER or now_ms - self._swept_at >= latest_ms:

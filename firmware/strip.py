@@ -83,6 +83,7 @@ class Strip:
         self._control = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=_PACE)
         self._started = time.ticks_us()
         self._is_reserved = True  # until there are lights
+        self._touched = 0  # the pixel that is still to be lit
         self._table: bytearray
 
     def is_ready(self) -> bool:
@@ -101,21 +102,28 @@ class Strip:
         """Start sending `rgb`, each byte replaced by its entry in `table`. Returns at once."""
         fill_words(self._words, rgb, table, self._targets, len(self._targets))
         self._table = table
-        self._send()
         self._is_reserved = False
+        self._send()
+        self.catch_up()
 
     def light_up(self, pixel: int) -> None:
         """Show the lights as they are with one pixel white. Needs no memory, for an interrupt.
 
-        A pixel below 0 is counted from the end.
+        The pixel is counted from the end, as -1, -2 and so on.
         It may be one pixel more than the current limit allows, until the next lights.
         """
-        if self._is_reserved:
+        self._touched = pixel
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Light a pixel that was touched, also while the lights before were being sent."""
+        if self._is_reserved or not self._touched:
             return
-        at = 3 * pixel
+        at = 3 * self._touched
         for target in range(at, at + 3):
             self._words[self._targets[target]] = self._table[-1]
         if self.is_ready():
+            self._touched = 0
             self._send()
 
     def _send(self) -> None:

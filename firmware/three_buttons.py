@@ -27,7 +27,7 @@ class ThreeButtons(Buttons):
 
     def rests(self) -> bool:
         """Whether nothing can be told before the next edge."""
-        return not self.held and self._single_due_at == NOT_DUE
+        return Buttons.rests(self) and self._single_due_at == NOT_DUE
 
     def poll(self, pressed: int, now_ms: int) -> bool:
         """Take the buttons down now, one bit each. Return whether there is any gesture."""

@@ -17,7 +17,8 @@ from shared_rules.unit import Unit
 from tests.attack.attack import Attack, Findings, Progress
 
 FRAME_MS = 33
-WITHIN_MS = 1000
+# At the latest so soon after a step the table is saved, and the loop may be at something else first
+WITHIN_MS = 2500
 CUTS_IN_A_WRITE = 0.4
 
 
@@ -94,7 +95,7 @@ class Evening:
             self.now_ms += FRAME_MS
 
     def recent(self) -> list[bytes]:
-        """The states that were shown within the last second."""
+        """The states that were shown within the last two and a half seconds."""
         return [
             state
             for at, (_, state) in enumerate(self.shown)
@@ -150,7 +151,7 @@ def cut_once(dice: random.Random, findings: Findings, number: int) -> None:
     findings.counts["with a game"] += found != EMPTY
     if found not in evening.recent():
         findings.violate(
-            f"cut {number} at {evening.now_ms} ms: expected a table of the last second, "
+            f"cut {number} at {evening.now_ms} ms: expected a table of the last 2.5 s, "
             f"got {check(found):#x} of game {found[0]}"
         )
 
@@ -166,7 +167,7 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
 
 ATTACK = Attack(
     "power",
-    "whenever its power goes, a unit comes back with a table it showed within the last second",
+    "whenever its power goes, a unit comes back with a table it showed within the last 2.5 seconds",
     sample=100,
     full=10_000,
     run=run,

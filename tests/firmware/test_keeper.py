@@ -59,22 +59,22 @@ def test_the_same_table_is_written_once(flash: Path) -> None:
 def test_nothing_is_written_while_somebody_presses_but_not_for_long() -> None:
     keeping, state = load_keeper(), bytearray(STATE)
     written = []
-    for now_ms in range(0, 3300, 33):
+    for now_ms in range(0, 9900, 33):
         state[0] = now_ms // 100 & 0xFF
         if keeping.keep(1, state, now_ms, 50):
             written.append(now_ms)
-    assert written[0] >= 400, "a press a moment ago: nobody waits for the flash"
+    assert written[0] >= 1900, "a press a moment ago: nobody waits for the flash"
     gaps = [later - sooner for sooner, later in pairwise(written)]
-    assert max(gaps) <= 700
+    assert max(gaps) <= 2200
 
 
 def test_a_table_that_was_just_loaded_waits_for_the_first_press() -> None:
     """The change before the loading would be due in the middle of it."""
     keeping, state = load_keeper(), bytearray(STATE)
     assert not keeping.keep(1, state, 0, 50)
-    keeping.wait()  # loaded at 480 ms
-    assert not keeping.keep(1, state, 510, 30)
-    assert keeping.keep(1, state, 1020, 30)
+    keeping.wait()  # loaded at 1980 ms
+    assert not keeping.keep(1, state, 2010, 30)
+    assert keeping.keep(1, state, 4020, 30)
 
 
 @pytest.mark.parametrize("damage", [b"", b"x", b"\0" * 90], ids=["empty", "short", "wrong"])
@@ -128,8 +128,8 @@ def test_a_table_that_cannot_be_is_not_restored(state: bytes) -> None:
 @pytest.fixture(params=["late", "one file", "no checksum"])
 def fault(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     if request.param == "late":
-        monkeypatch.setattr(keeper, "_LATEST_MS", 3000)
-        monkeypatch.setattr(keeper, "_QUIET_MS", 3000)
+        monkeypatch.setattr(keeper, "_LATEST_MS", 6000)
+        monkeypatch.setattr(keeper, "_QUIET_MS", 6000)
     elif request.param == "one file":
         monkeypatch.setattr(keeper, "FILES", ("kept/0", "kept/0"))
     else:

@@ -1,7 +1,7 @@
-"""The power of an emulated Pico goes at any moment; the table after it is one of the last second.
+"""The power of an emulated Pico goes at any moment; the table after it is one of the last 2.5 s.
 
-One cut with `hil --board emulator`; with HELIOGRAPH_DEEP=1 more than a hundred, in rows that begin
-at a fresh board and take some fifteen emulated seconds each (`tests.hil.sweep`).
+Eight cuts with `hil --board emulator`, in two rows; with HELIOGRAPH_DEEP=1 more than a hundred, in
+rows that begin at a fresh board and take some fifteen emulated seconds each (`tests.hil.sweep`).
 """
 
 import os
@@ -16,8 +16,8 @@ from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, tracker_for
 from tests.hil.table import Table
 
-ROWS, CUTS = (16, 7) if os.environ.get("HELIOGRAPH_DEEP") else (1, 1)
-WITHIN_MS = 1000
+ROWS, CUTS = (16, 7) if os.environ.get("HELIOGRAPH_DEEP") else (2, 4)
+WITHIN_MS = 2500
 # Until a step that the unit shows is heard by the host
 HEARD_MS = 60
 LONGEST_MS = 1500
@@ -47,7 +47,7 @@ class Story:
             self._states.append(bytes(play(tracker_for(self._states[-1]), step).state))
 
     def goes_on_from(self, digest: int, cut_ms: int) -> bool:
-        """Go on from the table that stands after a cut; False if none of the last second was so.
+        """Go on from the table that stands after a cut; False if none of the last 2.5 s was so.
 
         Of the steps before it the unit knows nothing any more.
         """

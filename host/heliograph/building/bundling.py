@@ -24,7 +24,7 @@ ENTRY = "firmware.main"
 _CORE_PACKAGES = ("firmware", "shared_rules")
 # The collector of a Pico notes 64 objects at once that it has yet to look at. Where a file names
 # more, a clean-up goes through the whole heap a second time: 14 ms instead of 7.
-_MOST_NAMES = 40
+_MOST_NAMES = 36
 # Modules of MicroPython for which it first looks for a file, each time they are imported
 _HIDDEN_BY_FILES = (
     *("array", "binascii", "hashlib", "io", "json", "machine", "os", "select", "struct", "time"),

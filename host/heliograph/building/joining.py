@@ -12,7 +12,7 @@ from heliograph.games import unit_table
 from heliograph.games.unit_table import TABLE, Row
 
 # What joins the unit from its parts when it starts, and then is let go
-BUILDERS = ("firmware.assembly", "firmware.board", "firmware.pins")
+BUILDERS = ("firmware.assembly", "firmware.board", "firmware.pins", "firmware.samples")
 # MicroPython starts this one by its name, so it stays source.
 MAIN = "main.py"
 
