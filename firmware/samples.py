@@ -1,6 +1,7 @@
 # ruff: noqa: F821
-# mypy: disable-error-code="name-defined"
-# (The names inside `look` are instructions of the PIO assembler, given by its decorator.)
+# mypy: disable-error-code="name-defined, attr-defined"
+# (The names inside `look` are instructions of the PIO assembler, given by its decorator. The type
+# stubs of the Pico lack some attributes of DMA.)
 """The levels of the buttons' pins, once in a millisecond, whatever the processor does.
 
 Theory of operation. While the flash is erased, for 45 ms and at most 400, the processor stands
