@@ -7,7 +7,7 @@ from tests.classics.lines import CLASSICS, lines_of, names, total
 MOST = 400
 # Those that are longer, and how long: no line more
 LONGER = {"backgammon": 422, "cribbage": 429, "gin_rummy": 416, "skat": 419}
-ALL_TOGETHER = 4595
+ALL_TOGETHER = 4598
 README = (CLASSICS / "README.md").read_text(encoding="utf-8")
 
 
