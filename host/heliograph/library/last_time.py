@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from heliograph.games.depths import TRACK
+from heliograph.games.depths import depth_of
 from heliograph.games.shows import SOMEBODY
 from heliograph.record.store import MatchRow
 from heliograph.table.table import Table
 
 View = dict[str, Any]
-# Who begins is settled anew each evening.
-_OF_ONE_EVENING = ("first",)
+# Who begins is settled anew each evening; the others are told by themselves.
+_NOT_PROPOSED = ("first", "depth", "colours")
 
 
 def last_games(table: Table) -> list[str]:
@@ -28,12 +28,12 @@ def last_time(table: Table, name: str) -> View | None:
     about = next((row.about for row in _played(table) if row.about["game"] == name), None)
     if about is None:
         return None
-    options = {key: value for key, value in about["options"].items() if key not in _OF_ONE_EVENING}
+    chosen: View = about["options"]
     return {
-        "depth": options.pop("depth", TRACK),
+        "depth": depth_of(chosen),
         "seats": about["seats"],
-        "colours": options.pop("colours", None),
-        "options": options,
+        "colours": chosen.get("colours"),
+        "options": {key: value for key, value in chosen.items() if key not in _NOT_PROPOSED},
         "bots": about.get("bots", {}),
     }
 
