@@ -54,6 +54,7 @@ class Sample:
 
     name = "sample"
     is_digital = True
+    words = SimpleNamespace(place=lambda name, _lang: name)
     chess = Places([f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"], "S-1",
                    pieces=[f"{seat} {man}" for seat in (1, 2) for man in CHESSMEN])  # fmt: skip
     discs = Places([f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"], "S-1")

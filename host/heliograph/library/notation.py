@@ -1,7 +1,6 @@
 """A match in the notation that its game is usually written in: tags, numbered moves, the result.
 
-So chess is written as PGN, draughts as PDN. A game says how it writes a move and the position it
-begins at; what was corrected begins anew.
+A game says how it writes a move and the position it begins at; what was corrected begins anew.
 """
 
 import json
