@@ -34,7 +34,7 @@ REFERENCE = {
     "The link": [
         "shared_rules.link.frame", "shared_rules.link.messages", "shared_rules.link.session",
     ],
-    "Players": ["heliograph.bots.player"],
+    "Players": ["heliograph.games.players"],
     "Tests on boards": [
         "pytest_micropython_boards.board", "pytest_micropython_boards.parts",
         "pytest_micropython_boards.lights", "pytest_micropython_boards.faults",

@@ -12,13 +12,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from heliograph.advice.question import Question, View
-from heliograph.bots.player import seen_rng
 from heliograph.bots.search import play_on
 from heliograph.bots.value import chances, intervals, sides_of
 from heliograph.engine import CHANCE, NOBODY, BadPosition, Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import as_dealt
-from heliograph.games.players import imagine, look
+from heliograph.games.players import imagine, look, seen_rng
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
 

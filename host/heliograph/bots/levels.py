@@ -13,10 +13,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from heliograph.bots.player import Effort, seen_rng
+from heliograph.bots.player import Effort
 from heliograph.bots.value import guessed_chance, learned
 from heliograph.engine import Game
-from heliograph.games.players import Adapter, Bot, Decision
+from heliograph.games.players import Adapter, Bot, Decision, seen_rng
 
 EASY, MEDIUM, HARD, EXPERT = LEVELS = ("easy", "medium", "hard", "expert")
 RANDOM, GREEDILY, SEARCH = OLDER_KINDS = ("random", "greedy", "search")

@@ -1,37 +1,9 @@
-"""What every computer player is: it sees what its own seat sees and names one of its choices."""
+"""How long players may think, and the one that takes anything."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
-from random import Random
 from typing import NamedTuple
-from zlib import crc32
 
-from heliograph.games.players import Decision, View
-
-# What a choice is worth to whoever has seen the table
-Worth = Callable[[int], float]
-
-
-class Greedy(ABC):
-    """Takes what looks best at once, by a rule of thumb for each kind of decision."""
-
-    @abstractmethod
-    def worth(self, decision: Decision) -> Worth:
-        """Return what says how much each choice is worth."""
-
-    def choose(self, decision: Decision) -> int:
-        """Return the best choice; the first of equals."""
-        return self.rank(decision)[0]
-
-    def rank(self, decision: Decision) -> list[int]:
-        """Return all choices, the best first; equals as they are listed."""
-        return sorted(decision.choices, key=self.worth(decision), reverse=True)
-
-
-def ranked(decision: Decision, worth: Callable[[list[str]], float]) -> list[int]:
-    """Return the choices by the worth of their words; equals as they are listed."""
-    texts = decision.game.texts
-    return sorted(decision.choices, key=lambda choice: -worth(texts[choice].split()))
+from heliograph.games.players import Decision, seen_rng
 
 
 def never() -> bool:
@@ -49,11 +21,6 @@ class Effort(NamedTuple):
     rollouts: int = 96
     think_s: float | None = None
     is_stopped: Callable[[], bool] = never
-
-
-def seen_rng(seed: int, view: View) -> Random:
-    """Return a generator that depends on the seed and on what is seen, and on nothing else."""
-    return Random(seed << 32 | crc32(repr(view).encode()))
 
 
 class RandomBot:

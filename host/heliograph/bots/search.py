@@ -10,14 +10,14 @@ noise of what was seen.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from math import sqrt
 from random import Random
 from statistics import NormalDist, fmean, pstdev
 
-from heliograph.bots.player import Effort, seen_rng
+from heliograph.bots.player import Effort
 from heliograph.engine import CHANCE, NOBODY, Game
-from heliograph.games.players import Adapter, Decision, Policy, View, imagine
+from heliograph.games.players import Adapter, Decision, Policy, View, imagine, seen_rng
 
 # Guesses that every candidate goes through before the first is dropped
 FIRST_LOOK = 3
@@ -34,14 +34,6 @@ SURE = 0.7
 CLEAR = 3.0
 # What a share of nothing is taken for
 _LEAST = 1e-6
-
-
-def lead(scores: Sequence[float], seat: int) -> float:
-    """Return how far a seat is ahead of the others, of the best of them above all."""
-    rivals = [score for other, score in enumerate(scores) if other != seat]
-    if not rivals:
-        return scores[seat]
-    return scores[seat] - (max(rivals) + fmean(rivals)) / 2
 
 
 class SearchBot:

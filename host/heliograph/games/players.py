@@ -1,9 +1,12 @@
-"""What computer players are to a game; the players themselves lie in `bots`."""
+"""What computer players are to a game, and rules of thumb; who thinks by them lies in `bots`."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
+from statistics import fmean
 from typing import Any, NamedTuple, Protocol
+from zlib import crc32
 
 from heliograph.engine.game import Game
 from heliograph.engine.pending import Pending
@@ -48,6 +51,45 @@ class Policy(Bot, Protocol):
 
     def rank(self, decision: Decision) -> list[int]:
         """Return all choices, the best first."""
+
+
+# What a choice is worth to whoever has seen the table
+Worth = Callable[[int], float]
+
+
+class Greedy(ABC):
+    """Takes what looks best at once, by a rule of thumb for each kind of decision."""
+
+    @abstractmethod
+    def worth(self, decision: Decision) -> Worth:
+        """Return what says how much each choice is worth."""
+
+    def choose(self, decision: Decision) -> int:
+        """Return the best choice; the first of equals."""
+        return self.rank(decision)[0]
+
+    def rank(self, decision: Decision) -> list[int]:
+        """Return all choices, the best first; equals as they are listed."""
+        return sorted(decision.choices, key=self.worth(decision), reverse=True)
+
+
+def ranked(decision: Decision, worth: Callable[[list[str]], float]) -> list[int]:
+    """Return the choices by the worth of their words; equals as they are listed."""
+    texts = decision.game.texts
+    return sorted(decision.choices, key=lambda choice: -worth(texts[choice].split()))
+
+
+def seen_rng(seed: int, view: View) -> Random:
+    """Return a generator that depends on the seed and on what is seen, and on nothing else."""
+    return Random(seed << 32 | crc32(repr(view).encode()))
+
+
+def lead(scores: Sequence[float], seat: int) -> float:
+    """Return how far a seat is ahead of the others, of the best of them above all."""
+    rivals = [score for other, score in enumerate(scores) if other != seat]
+    if not rivals:
+        return scores[seat]
+    return scores[seat] - (max(rivals) + fmean(rivals)) / 2
 
 
 class Features(NamedTuple):

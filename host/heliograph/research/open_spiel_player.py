@@ -12,9 +12,9 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from heliograph.bots.player import Effort, seen_rng
+from heliograph.bots.player import Effort
 from heliograph.engine.game import Game
-from heliograph.games.players import Decision
+from heliograph.games.players import Decision, seen_rng
 from heliograph.research.open_spiel_game import TableState, resample
 
 # How much it wants to know what it has not tried, as in OpenSpiel's own example

@@ -2,10 +2,8 @@
 
 from random import Random
 
-from heliograph.bots.player import ranked
-from heliograph.bots.search import lead
 from heliograph.engine import Game
-from heliograph.games.players import Adapter, Decision, View
+from heliograph.games.players import Adapter, Decision, View, lead, ranked
 from heliograph_glimmer.unit.table import FACES, POINTS
 
 # What a die shows that one cannot see, on average

@@ -13,11 +13,10 @@ from heliograph.bots.search import (
     SURE,
     PacedSearchBot,
     Race,
-    lead,
     sure_among,
 )
 from heliograph.games import GAMES
-from heliograph.games.players import View
+from heliograph.games.players import View, lead
 
 USUAL, BETTER, WORSE = 7, 3, 5
 TRUSTING = GAMES["solari"].search_adapter

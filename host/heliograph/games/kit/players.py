@@ -6,8 +6,8 @@ What a position is worth says the game (`KitGame.value`), or else its score.
 from random import Random
 from typing import Any
 
-from heliograph.bots.player import Greedy, Worth, seen_rng
-from heliograph.bots.search import lead
+from heliograph.games.players import Greedy, Worth, seen_rng
+from heliograph.games.players import lead
 from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.things import Cards
 from heliograph.games.players import Adapter, Decision, View

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 from zlib import crc32
 
-from heliograph.bots.player import Greedy, Worth
+from heliograph.games.players import Greedy, Worth
 from heliograph.games.players import Decision
 from heliograph.games.solari import scoring
 from heliograph.games.solari.facts import (

@@ -7,7 +7,7 @@ reach no further than the coming activation of EC, which is enough to finish in 
 from collections.abc import Callable
 from functools import partial
 
-from heliograph.bots.player import Greedy, Worth
+from heliograph.games.players import Greedy, Worth
 from heliograph.games.players import Decision
 from heliograph.games.solaris.facts import (
     DISPLAY, GAIN, HANDS, HAND_SIZE, LOSS, NODE, SHUTTLE_COLOUR,

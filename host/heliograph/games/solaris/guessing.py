@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from random import Random
 
-from heliograph.bots.search import lead
+from heliograph.games.players import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
 from heliograph.games.solaris.features import describe

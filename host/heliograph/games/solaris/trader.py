@@ -7,7 +7,7 @@ each one played. Chance and what rivals do are left out, but for what they could
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from heliograph.bots.player import Greedy, Worth
+from heliograph.games.players import Greedy, Worth
 from heliograph.games.players import Decision
 from heliograph.games.solaris.facts import DISPLAY, HAND_SIZE, LOSS, NODE, SHUTTLE_COLOUR
 from heliograph.games.solaris.layout import (

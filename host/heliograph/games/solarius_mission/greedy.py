@@ -6,7 +6,7 @@ looks no further than its own next figure, which is enough to score in every cat
 
 from functools import cached_property, partial
 
-from heliograph.bots.player import Greedy, Worth
+from heliograph.games.players import Greedy, Worth
 from heliograph.engine.nodes import functions_in
 from heliograph.games.players import Decision
 from heliograph.games.solarius_mission import boards, flight, sky, storage

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache, partial
 from statistics import fmean
 from typing import Any
 
-from heliograph.bots.player import Greedy, Worth
+from heliograph.games.players import Greedy, Worth
 from heliograph.games.players import Decision
 from heliograph.games.solenia import cards, orders, reach, turns, views
 from heliograph.games.solenia.box import Box, Order

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from heliograph.bots.search import lead
+from heliograph.games.players import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
 from heliograph.games.solenia import final, stock

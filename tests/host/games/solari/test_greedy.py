@@ -1,10 +1,9 @@
 """Players by rules of thumb, where what they do depends on a fine point."""
 
 from heliograph.bots import Effort, greedy_player, make_bot
-from heliograph.bots.player import Greedy
 from heliograph.engine import Match
 from heliograph.games import load_game
-from heliograph.games.players import look
+from heliograph.games.players import Greedy, look
 from heliograph.games.solari.greedy import SolariBuilder, SolariGreedy, Table
 from heliograph.games.solari.layout import square_number
 from heliograph.games.solari.prospects import promise
