@@ -131,15 +131,20 @@ def check_view(command: Mapping[str, Any], lang: str, boxes: Boxes | None = None
             return {"game": wanted.game, "problem": None, "assumed": [], "owned": False}
         game = load_game(wanted.game, wanted.seats, wanted.options, wanted.box)
     except BadContent as problem:
-        return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": "box"}}
+        return _in_the_way(command, problem, lang, "box")
     except RulesError as problem:
-        return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": "options"}}
+        return _in_the_way(command, problem, lang, "options")
     return {
         "game": wanted.game,
         "problem": None,
         "assumed": _assumed(wanted.game, game.content, lang),
         "owned": wanted.box is not None,
     }
+
+
+def _in_the_way(command: Mapping[str, Any], problem: RulesError, lang: str, where: str) -> View:
+    told = {"text": problem.text(lang), "rule": problem.rule, "where": where}
+    return {"game": command["game"], "problem": told}
 
 
 def begin(table: Table, command: Mapping[str, Any], source: str) -> None:

@@ -127,7 +127,8 @@ function useCheck(table, message, moment) {
     const timer = setTimeout(() => setAsked(message), CHECK_MS);
     return () => clearTimeout(timer);
   }, [JSON.stringify(message)]);
-  return useAnswer(table, asked, moment);
+  const told = useAnswer(table, asked, moment);
+  return told?.game === message?.game ? told : null; // what was said of another game says nothing of this one
 }
 
 function commandOf(game, depth, form, coach) {
@@ -202,7 +203,7 @@ function useFull({ openBox, boxes, game, depth, table, coach, form, change }) {
   const fields = html`<${People} form=${form} change=${change} coach=${coach} depth=${depth} />
     ${depth === "referee" && html`<${Draws} form=${form} change=${change} />`}
     <${Options} form=${form} change=${change} coach=${coach} depth=${depth} />
-    <${Box} form=${form} change=${change} game=${game} assumed=${check?.game === game ? check.assumed : coach.assumed} facts=${coach.facts} openBox=${openBox} />`;
+    <${Box} form=${form} change=${change} game=${game} assumed=${check?.assumed ?? coach.assumed} facts=${coach.facts} openBox=${openBox} />`;
   const verdict = html`<${Verdict} check=${check} notes=${remarks(form, command)} />`;
   return { fields, verdict, isBlocked: Boolean(check?.problem), begin: () => ({ ...command, names: form.names.slice(0, form.count) }) };
 }
