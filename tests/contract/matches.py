@@ -1,6 +1,6 @@
 """Random matches of every registered game, and positions taken from them.
 
-Every run looks at a quarter of the positions. `HELIOGRAPH_DEEP=N` plays N times as many matches and
+Every run looks at a third of the positions. `HELIOGRAPH_DEEP=N` plays N times as many matches and
 looks at N times as many positions.
 """
 
@@ -16,7 +16,7 @@ from tests.deep import IS_DEEP
 # Random play wanders; the longest game seen in 9,000 is far shorter.
 MOST_STEPS = 100_000
 DEEP = int(os.environ.get("HELIOGRAPH_DEEP", "1"))
-SHARE = 1 if IS_DEEP else 4  # every run looks at one in so many
+SHARE = 1 if IS_DEEP else 3  # every run looks at one in so many
 
 
 def random_match(game: Game, seed: int) -> Match:
