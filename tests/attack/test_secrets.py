@@ -7,7 +7,7 @@ import pytest
 
 from heliograph.engine import TABLE
 from heliograph.games.solenia.layout import DRAWN
-from heliograph.games.solenia.show_choices import Log
+from heliograph.games.solenia.show_log import Log
 from heliograph.table.stand import Stand
 from heliograph.web import step_commands
 from tests.attack import secrets

@@ -6,20 +6,12 @@ from heliograph.engine.fact_kinds import State
 from heliograph.games.show import ScoreRow, View
 from heliograph.games.solari import award_text
 from heliograph.games.solari.explain import Voice
-from heliograph.games.solari.facts import (
-    BEFORE, DIE, FACTS, FIRST_MOVER, HEADED, HEADED_TO, LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS,
-    LAST_SEAT, MOVER, NODE, OTHER_MUST, PART, PLACES, SEAT, has_tiles, is_running, off_board,
-    shot_pieces,
-)  # fmt: skip
-from heliograph.games.solari.kinds import has_heading, planets, sides
-from heliograph.games.solari.layout import (
-    ABSENT, COMETS, DIRECTION, FOLLOW, HEADING, HEADING_NAMES, KIND, NODES, OFF_BOARD, PIECE,
-    PIECE_COUNT, PIECE_NAMES, RIM, square_name,
-)  # fmt: skip
-from heliograph.games.solari.reach import places_of
+from heliograph.games.solari.facts import FACTS, has_tiles, off_board
+from heliograph.games.solari.kinds import piece_name, planets, sides
+from heliograph.games.solari.layout import HEADING_NAMES, LETTERS, PIECE_NAMES, square_name
 from heliograph.games.solari.views import facts_for, unplayed_row
 from shared_rules.solari import counters
-from shared_rules.solari.counters import DICE, LAP, LEVEL, SEATS
+from shared_rules.solari.counters import LAP
 
 # What is known at every depth: turn, dice, points and tiles, read off the bytes of the table unit
 
@@ -112,42 +104,50 @@ def sheet(voice: Voice, state: State) -> list[ScoreRow]:
 
 def board(voice: Voice, state: bytes) -> View:
     """Return everything that lies on the table."""
-    known, facts = counted(voice, state), facts_for(state)
-    waiting = [piece for piece in shot_pieces(state) if state[PLACES + piece] == OFF_BOARD]
+    facts = facts_for(state)
+    decision = facts["decision"]
+    drawn = _pieces(voice, facts)
+    squares = {piece["id"]: piece["square"] for piece in drawn}
+    waiting = [_id(facts, name) for name, _ in decision.get("shots", [])]
+    known = counted(voice, state)
     return {
         **known,
         "depth": facts["depth"],
-        "node": NODES[state[NODE]],
-        "turn": state[SEAT],
-        "dice": _dice(state),
-        "pieces": _pieces(voice, state),
-        "headed": _square(state[PLACES + state[HEADED] - 1]) if state[HEADED] else None,
-        "waiting": [_id(piece) for piece in waiting],
-        "lost": [_id(piece) for piece in off_board(state)],
-        "trail": _trail(state),
+        "node": decision["node"],
+        "turn": facts["turn"] - 1,
+        "dice": _dice(facts),
+        "pieces": drawn,
+        "headed": squares[_id(facts, decision["headed"])] if "headed" in decision else None,
+        "waiting": [piece for piece in waiting if squares[piece] is None],
+        "lost": [_id(facts, piece_name(state, piece)) for piece in off_board(state)],
+        "trail": _trail(facts),
         "tiles": [{**one, "row": unplayed_row(facts, one["seat"])} for one in known["tiles"]],
-        "last": _last(voice, state),
+        "last": _last(voice, state, facts),
     }
 
 
 # Dice
 
 
-def _dice(state: bytes) -> list[View]:
+def _dice(facts: View) -> list[View]:
     """Return both numbers of this turn and whether each is used up."""
-    dice = state[DICE : DICE + 2]
-    used = zip(dice, _used(state), strict=True) if all(dice) else ()
-    return [{"value": value, "used": is_used} for value, is_used in used]
+    if not all(facts["dice"]):
+        return []
+    return [
+        {"value": value, "used": used}
+        for value, used in zip(facts["dice"], _used(facts), strict=True)
+    ]
 
 
-def _used(state: bytes) -> tuple[bool, bool]:
-    if not state[PART]:
+def _used(facts: View) -> tuple[bool, bool]:
+    decision = facts["decision"]
+    if "part" not in decision:
         return (False, False)
+    is_placing = decision["node"] in ("kind", "rim", "heading")
     # A shot piece may be placed between the two part-moves (SLI-5.6)
-    is_between = state[OTHER_MUST] and state[MOVER] == state[FIRST_MOVER]
-    is_placing = state[NODE] in (KIND, RIM, HEADING)
-    if state[NODE] in (PIECE, DIRECTION, FOLLOW) or (is_placing and is_between):
-        is_other_left = state[DIE] == state[DICE + 1]
+    is_between = "other" in decision and decision["mover"] == decision["first_mover"]
+    if decision["node"] in ("piece", "direction", "follow") or (is_placing and is_between):
+        is_other_left = decision.get("die") == facts["dice"][1]
         return (is_other_left, not is_other_left)
     return (True, True)
 
@@ -155,64 +155,68 @@ def _used(state: bytes) -> tuple[bool, bool]:
 # Pieces
 
 
-def _id(piece: int) -> str:
-    """Return what the drawing calls a piece among all."""
-    seat, own = divmod(piece, PIECE_COUNT)
-    return f"{seat}-{PIECE_NAMES[own]}"
+def _id(facts: View, name: str) -> str:
+    """Return what the drawing calls a piece such as `neptune 3`."""
+    planet, _, own = name.partition(" ")
+    return f"{facts['planets'].index(planet)}-{own}"
 
 
-def _square(place: int) -> str | None:
-    return None if place == OFF_BOARD else square_name(place)
-
-
-def _pieces(voice: Voice, state: bytes) -> list[View]:
+def _pieces(voice: Voice, facts: View) -> list[View]:
     """Return every piece that is in the game, seat by seat."""
     return [
-        {
-            "seat": seat,
-            "planet": planet,
-            "id": _id(seat * PIECE_COUNT + piece),
-            "piece": PIECE_NAMES[piece],
-            "square": _square(place),
-            "heading": _heading(state, seat, piece),
-            "label": voice.piece_named(f"{planet} {PIECE_NAMES[piece]}"),
-        }
-        for seat, planet in enumerate(planets(state))
-        for piece, place in enumerate(places_of(state, seat))
-        if place != ABSENT
+        {"seat": seat, "planet": planet, **_piece(voice, seat, planet, word)}
+        for seat, planet in enumerate(facts["planets"])
+        for word in facts["pieces"][planet].split()
     ]
 
 
-def _heading(state: bytes, seat: int, piece: int) -> str:
-    points = has_heading(piece, state[LEVEL])
-    return HEADING_NAMES[state[HEADED_TO + seat * COMETS + piece]] if points else ""
+def _piece(voice: Voice, seat: int, planet: str, word: str) -> View:
+    letter, _, place = word.partition("@")
+    name = PIECE_NAMES[LETTERS.index(letter)]
+    heading = place[-1] if place[-1] in HEADING_NAMES else ""
+    square = place.removesuffix(heading)
+    return {
+        "id": f"{seat}-{name}",
+        "piece": name,
+        "square": None if square == "off" else square,
+        "heading": heading,
+        "label": voice.piece_named(f"{planet} {name}"),
+    }
 
 
-def _trail(state: bytes) -> list[list[str]]:
+def _trail(facts: View) -> list[list[str]]:
     """Return how comets went in this turn; before its first move, in the turn that just scored."""
-    if not is_running(state):
+    if facts["phase"] == "setup":
         return []
-    now = _changes(state[BEFORE:LAST_SEAT], places_of(state, state[SEAT]))
-    if now or state[PART] or not state[LAST_SEAT]:
+    on_turn = facts["planets"][facts["turn"] - 1]
+    now = _changes(facts["before"], facts["pieces"][on_turn])
+    if now or "part" in facts["decision"] or "last" not in facts:
         return now
-    return _changes(state[LAST_BEFORE:LAST_AFTER], state[LAST_AFTER:LAST_DOUBLERS])
+    return _changes(facts["last"]["before"], facts["last"]["after"])
 
 
-def _changes(before: bytes, after: bytes) -> list[list[str]]:
+def _changes(before: str, after: str) -> list[list[str]]:
+    start, end = _squares(before), _squares(after)
     return [
-        [square_name(start), square_name(end)]
-        for start, end in zip(before[:COMETS], after[:COMETS], strict=True)
-        if start != end and max(start, end) < OFF_BOARD
+        [start[comet], end[comet]]
+        for comet in LETTERS
+        if comet in start and comet in end and start[comet] != end[comet]
     ]
+
+
+def _squares(line: str) -> dict[str, str]:
+    """Return where the comets of a line stand, without those beside the board."""
+    words = (word.partition("@") for word in line.split())
+    return {letter: at[:2] for letter, _, at in words if letter.isdigit() and at[:3] != "off"}
 
 
 # Points
 
 
-def _last(voice: Voice, state: bytes) -> View | None:
-    seat = state[LAST_SEAT] - 1
-    if seat < 0:
+def _last(voice: Voice, state: bytes, facts: View) -> View | None:
+    if "last" not in facts:
         return None
+    seat = facts["last"]["seat"] - 1
     awards = award_text.last_awards(state)
     points = sum(award.points for award in awards)
     return {
@@ -233,14 +237,17 @@ _RULES = {"row": "SLI-7.5", "sun": "SLI-7.3", "sequence": "SLI-8.3", "alignment"
 
 def last_rows(voice: Voice, state: bytes) -> list[ScoreRow]:
     """Return what the last scoring turn brought, and why."""
-    if not state[LAST_SEAT]:
+    facts = facts_for(state)
+    if "last" not in facts:
         return []
-    scorer = counters.counter_of(state, state[LAST_SEAT] - 1)
-    on_counter = [counters.counter_of(state, seat) == scorer for seat in range(state[SEATS])]
+    scorer = counters.counter_of(state, facts["last"]["seat"] - 1)
+    on_counter = [counters.counter_of(state, seat) == scorer for seat in range(facts["seats"])]
     awards = award_text.last_awards(state)
     points = sum(award.points for award in awards)
-    totals = zip(FACTS.value(state, "score"), on_counter, strict=True)
-    before = tuple(total - points * is_theirs for total, is_theirs in totals)
+    before = tuple(
+        total - points * is_theirs
+        for total, is_theirs in zip(facts["score"], on_counter, strict=True)
+    )
     rows = [ScoreRow(voice.say("sheet.before"), "SLI-1.3", before)]
     for award in awards:
         label = award_text.clause(award, voice.lang).rpartition(":")[0]

@@ -10,7 +10,8 @@ from heliograph.games.solenia import explain, show_texts
 from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.setup import order_type
 from heliograph.games.solenia.show_board import Drawing
-from heliograph.games.solenia.show_choices import Log, asked_field, name_played_card
+from heliograph.games.solenia.show_choices import Choices, asked_field, name_played_card
+from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
 from heliograph.games.solenia.show_words import Words
 
@@ -36,8 +37,8 @@ class SoleniaShow(Show):
         assert isinstance(game, Solenia)
         self.words = Words(game.box, game.fact_table, lang, self.names)
         self.reader = self.speaker = self.words
-        self._log = Log(game, self.words)
-        self._offers = Offers(self._log)
+        choices = Choices(game, self.words)
+        self._offers, self._log = Offers(choices), Log(choices)
         self._drawing = Drawing(self.words)
 
     def seats(self, state: bytes) -> list[View]:
