@@ -220,6 +220,21 @@ def _declare_own(name: str, kind: Kind, **more: Any) -> int:
     return declare(name, kind, per=[BY_SEAT, *more.pop("per", ())], section="players", **more)
 
 
+def played_code(state: State) -> int:
+    """Return the code of the card that is being played."""
+    return state[CARD]
+
+
+def level_of(state: State) -> int:
+    """Return the level of the game."""
+    return state[LEVEL]
+
+
+def is_improved(state: State) -> bool:
+    """Say whether tiles improve the boards of orders in winter."""
+    return bool(state[IMPROVED])
+
+
 def capacity(state: State, seat: int) -> int:
     """Return how many goods a seat can store (SLN-5.2, SLN-10.3).
 

@@ -207,6 +207,11 @@ def bonus_of(box: Box, state: bytes | bytearray, seat: int, kind: int, column: i
     return box.winter[kind][column]
 
 
+def board_of(state: bytes | bytearray, seat: int, kind: int) -> tuple[int, int, int]:
+    """Return what `bonus_of` asks of a state: which board of orders it is, and its improvement."""
+    return state[WINTER], state[IMPROVED], state[HALF + TYPES * seat + kind]
+
+
 def tile_bonus(box: Box, state: bytes | bytearray, seat: int) -> Bonus:
     """Return what the level-1 tile gives: nothing until both slots beside it are filled."""
     tile = state[TILE + seat]

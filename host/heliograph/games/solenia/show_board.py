@@ -12,11 +12,10 @@ from heliograph.games.show import View
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.box import DIE_SIDES
 from heliograph.games.solenia.effects import COUNTED, Effects
-from heliograph.games.solenia.facts import HALF, IMPROVED, WINTER
 from heliograph.games.solenia.layout import (
-    COLUMNS, GOODS_NAMES, KIND_NAMES, TYPES, TYPE_NAMES, WIDTH,
+    COLUMNS, GOODS_NAMES, KIND_NAMES, TYPE_NAMES, WIDTH,
 )  # fmt: skip
-from heliograph.games.solenia.orders import bonus_of
+from heliograph.games.solenia.orders import board_of, bonus_of
 from heliograph.games.solenia.show_choices import slot_text
 from heliograph.games.solenia.show_words import Words
 from heliograph.games.text_files import texts_for
@@ -139,8 +138,7 @@ def _at_the_slot(
     self: "Drawing", state: bytes, seat: int, kind: int, column: int, tile: str | None
 ) -> tuple[Any, ...]:
     """Return what an order slot depends on: which board it is, its tile, and half a tile above."""
-    half = state[HALF + TYPES * seat + kind]
-    return self, state[WINTER], state[IMPROVED], half, seat, kind, column, tile
+    return self, board_of(state, seat, kind), seat, kind, column, tile
 
 
 def _at_the_field(self: "Drawing", field: View, seat: int) -> tuple[Any, ...]:

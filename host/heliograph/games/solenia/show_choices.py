@@ -7,7 +7,7 @@ Targets on the drawing: `field:c4`, `card:C05`, `value:2`, `order:night:1`, `slo
 from heliograph.games.choice_words import ChoiceReader, Fields, read_rows
 from heliograph.games.solenia import cards, counting, orders, reach, setup, show_texts, views
 from heliograph.games.solenia.box import DIE_SIDES
-from heliograph.games.solenia.facts import CARD, DECKS, IMPROVED, LEVEL
+from heliograph.games.solenia.facts import DECKS, is_improved, level_of, played_code
 from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.layout import (
     CHOICES, DAY_CITY, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HALVES, KIND_NAMES,
@@ -197,7 +197,7 @@ class Choices(ChoiceReader):
         return {**self._card(card), "id": self.box.card_ids[card]}
 
     def read_number(self, state: bytes, number: int) -> Fields:
-        tone = "" if number in _USUAL[min(1, state[LEVEL])] else "more"
+        tone = "" if number in _USUAL[min(1, level_of(state))] else "more"
         told = {"label": str(number), "n": number, "tone": tone}
         if self._node(state) == "worth":
             return told | {"log": "worth"}
@@ -215,14 +215,14 @@ def place_of(kind: int) -> str:
 
 def slot_text(words: Words, state: bytes, seat: int, kind: int, column: int) -> str:
     """Return what an order at a slot brings."""
-    if state[IMPROVED] and column == 0:
+    if is_improved(state) and column == 0:
         return words.word("for_tile")
     return words.effects(orders.bonus_of(words.box, state, seat, kind, column).printed)
 
 
 def name_played_card(words: Words, state: bytes) -> str:
     """Return the card that is being played: value and bonus, or the value alone."""
-    code = state[CARD]
+    code = played_code(state)
     is_named = code < VALUE_ONLY
     return words.card((code - 1) % CARDS_EACH) if is_named else str(words.box.value_of[code])
 

@@ -13,7 +13,7 @@ from heliograph.engine import CHANCE
 from heliograph.games.show import Offer, View
 from heliograph.games.solenia import stock
 from heliograph.games.solenia.box import Order
-from heliograph.games.solenia.facts import CARD, capacity, shown_each
+from heliograph.games.solenia.facts import capacity, played_code, shown_each
 from heliograph.games.solenia.layout import (
     DISCARD, DO_CARD, DO_PAY, DO_VALUE, GOODS, GOODS_NAMES, KIND_NAMES, LOSE, MOVED, NUMBER, ON,
     ORDER, ORDER_KINDS, RETURN, STAR, STOP, TAKE, TYPES,
@@ -172,7 +172,7 @@ class Offers:
 
         What the slot gives is counted after that.
         """
-        stars = [STAR] * self.box.value_of[state[CARD]]
+        stars = [STAR] * self.box.value_of[played_code(state)]
         for goods in sorted({order.goods for kind in self.box.orders for order in kind}):
             path = (*stars, *(LOSE + good for good in range(GOODS) for _ in range(goods[good])))
             if self._can_play(state, path):
