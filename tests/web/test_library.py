@@ -214,7 +214,7 @@ class TestWhatIsHidden:
             row = ask(socket, {"do": "games"}, "games")["games"][0]
         assert set(row) == {
             "match", "title", "game", "depth", "depth_text", "began_ms", "ended_ms", "steps",
-            "is_open", "is_deleted", "people", "is_over", "winners", "scores", "result",
+            "is_open", "is_deleted", "people", "is_over", "winners", "scores", "result", "notation",
         }  # fmt: skip
         assert row["scores"] == []  # before the end nobody counts
 
