@@ -15,7 +15,7 @@ from heliograph.commands.arguments import FILE
 from heliograph.commands.flash import BUILD, Says
 from heliograph.commands.ports import own_build
 from heliograph.errors import UnitError
-from heliograph.flashing.carried import micropython_for
+from heliograph.flashing.carried import micropython_for, user_images
 from heliograph.flashing.file_system import needs_littlefs
 from heliograph.flashing.image import read_image
 from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files
@@ -25,7 +25,7 @@ from heliograph.version import __version__
 _CONTROLLER = N_("controller of the unit: {names}")
 _BASE = N_(
     "UF2 of MicroPython for this controller, as micropython.org offers it (default: that of this "
-    "package, if it carries one)"
+    "package, if it carries one, else the newest in ~/.cache/heliograph/images)"
 )
 _OUTPUT = N_("where to write it (default: heliograph-VERSION-CONTROLLER.uf2)")
 _MADE = N_(
@@ -53,7 +53,7 @@ def arguments(parser: Any, language: str) -> None:
 def run(options: argparse.Namespace, language: str) -> int:
     """Make the image and say what is in it."""
     needs_littlefs()
-    base = read_image(options.base or _carried(options.controller))
+    base = read_image(options.base or _at_hand(options.controller))
     files = {BOARD_FILE: board_file(options.build), **compiled_files()}
     content = build_image(base, options.controller, files)
     output = options.output or default_name(options.controller, __version__)
@@ -72,14 +72,14 @@ def run(options: argparse.Namespace, language: str) -> int:
     return 0
 
 
-def _carried(controller: str) -> Path:
-    if found := micropython_for(controller):
+def _at_hand(controller: str) -> Path:
+    if found := micropython_for(controller) or micropython_for(controller, user_images()):
         return found
     raise UnitError(
         N_(
-            "Expected MicroPython for {controller} with --base, got none, and this package carries "
-            "none for it. Take it from {page}"
-        ).filled(controller=controller, page=download_page(controller))
+            "Expected MicroPython for {controller} with --base or in {folder}, got none, and this "
+            "package carries none for it. Take it from {page}"
+        ).filled(controller=controller, folder=user_images(), page=download_page(controller))
     )
 
 

@@ -86,11 +86,23 @@ def test_the_page_offers_it_and_sends_it(package: Path) -> None:
     assert asyncio.run(install_pages.micropython(request)).status_code == HTTPStatus.NOT_FOUND
 
 
-def test_an_image_is_made_of_it(package: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_image_is_made_of_it_or_of_what_the_user_keeps(
+    package: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(package))
     made = package / "whole.uf2"
     words = ["image", "--controller", "pico", "-o", str(made), "--lang", "en"]
     assert main(words) == 0
     assert read_image(made).has_files
+    made.unlink()
     (package / NAME).unlink()
     assert main(words) == BAD_ARGUMENT
-    assert "this package carries none for it" in " ".join(capsys.readouterr().err.split())
+    told = " ".join(capsys.readouterr().err.split())
+    images = package / "heliograph" / "images"
+    assert "this package carries none for it" in told
+    assert str(images) in told.replace(" ", "")
+    images.mkdir(parents=True)
+    (images / "RPI_PICO-v1.26.0.uf2").write_bytes(b"an old one, which nobody reads")
+    (images / NAME).write_bytes(stock_uf2())
+    assert main(words) == 0
+    assert read_image(made).has_files
