@@ -192,7 +192,8 @@ def _set_and_restore(game: Game, state: bytes, fact: str, value: object) -> dict
     except BadCorrection:
         assert (match.state, len(match)) == (state, 0)
         return {}
-    assert match.pending.choices
+    # Men that are told away can be the last that were needed: then the game is over by its rules.
+    assert match.pending.choices or match.outcome
     facts = _facts_of(game, match.state)
     match.undo()
     assert match.state == state, fact
