@@ -333,6 +333,24 @@ def read_code(screenshot: bytes) -> str:
     return str(code.text)
 
 
+def test_a_game_that_now_has_fewer_seats_begins_with_what_it_has(page: Page, table: Table) -> None:
+    """Whoever played it with five is proposed five no more."""
+    need_page_libraries()
+    ask(table, "save_description", HARBOUR)
+    TrackPage(table, "harbour_nights", 5)
+    fewer = HARBOUR.replace("seats = [2, 5]", "seats = [2, 4]")
+    ask(table, "save_description", fewer, over="harbour_nights")
+    perform(table, {"do": "put_aside"})
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=en")
+        page.locator("[data-do=setup][data-game=harbour_nights]").click()
+        people = page.locator("dialog .coach-person")
+        expect(people.first).to_be_visible()
+        assert people.count() <= 4
+        page.locator("dialog [data-do=start]").click()
+        expect(page.locator("dialog")).to_have_count(0)
+
+
 def test_written_tried_saved_and_played_in_the_browser(page: Page, table: Table) -> None:
     need_page_libraries()
     with served(table) as address:

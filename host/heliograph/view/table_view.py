@@ -135,7 +135,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
     else:
         asked = (question_view, show, tracker, table.ports.units)
         question = parts.make("question", *asked) if is_live else None
-        view |= _empty_table(show) | {"question": question, "played": last_games(table)}
+        view |= _empty_table(show) | {"question": question, "played": last_games(table.matches())}
     problems = [problem.text(lang) for problem in table.problems]
     return SharedView(written_parts(view), is_match, problems, parts.missing)
 

@@ -102,9 +102,12 @@ def _tracked_coach_view(table: Table, about: GameDescription, lang: str) -> View
 
 def _here(table: Table, name: str) -> View:
     """Return what this table knows of itself: who played, what, and how this game was played."""
+    matches = table.matches()
     return {
-        "names": last_names(table), "played": last_games(table), "last": last_time(table, name),
-    }  # fmt: skip
+        "names": last_names(matches),
+        "played": last_games(matches),
+        "last": last_time(matches, name),
+    }
 
 
 def _own_content(table: Table, name: str) -> Content:

@@ -362,7 +362,7 @@ def test_a_lesson_stands_in_no_list_and_leaves_the_table_as_it_was(table: Table)
     begin(table, LESSONS[0])
     learned = table.match_id
     assert games_page(table, "en")["all"] == 1
-    assert last_names(table)[:2] == ["Anna", "Ben"]
+    assert last_names(table.matches())[:2] == ["Anna", "Ben"]
     perform(table, {"do": "show_step"})
     perform(table, {"do": "leave_lesson"})
     assert table.match_id == match

@@ -283,7 +283,7 @@ class TestForgetting:
         assert [row["scores"] for row in rows] == scores
         assert "ada" not in people_json(People(table.record), "en").lower()
         assert '"ada' not in exchange.export(table.record, 1, exchange.LINES).lower()
-        assert last_names(table) == ["", "Bo"]
+        assert last_names(table.matches()) == ["", "Bo"]
         table.record.check_rows()
         assert table.record.damage == []
 

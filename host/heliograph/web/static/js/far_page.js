@@ -4,31 +4,30 @@ import { html, render, useEffect } from "/vendor/htm.js";
 import { home } from "./connection.js";
 import { followTheme } from "./device.js";
 import { titleOf } from "./games.js";
-import { hostNow } from "./host_time.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { SeatToken } from "./seats.js";
-import { clockTime, useSeconds } from "./settings.js";
+import { clockTime, useTurnSeconds } from "./settings.js";
 import { t } from "./texts.js";
 
-const inColour = (seat) => `--seat: ${seat.css ?? `var(--token-${seat.colour})`}`;
+// The colour of a seat, and how long its name is: every name is shown in full.
+const ofSeat = (seat) => `--seat: ${seat.css ?? `var(--token-${seat.colour})`}; --letters: ${seat.name.length}`;
 
 function Clock({ settings }) {
-  useSeconds();
-  const { since_ms: since, paused_ms: paused, limit_s: limit } = settings;
+  const seconds = useTurnSeconds(settings);
+  const { paused_ms: paused, limit_s: limit } = settings;
   if (paused !== null) return html`<span class="far-clock">${t("settings_pause")}</span>`;
-  const seconds = Math.max(0, Math.floor((hostNow() - since) / 1000));
   return html`<span class=${`far-clock ${limit && seconds > limit ? "over" : ""}`}>${clockTime(seconds)}</span>`;
 }
 
 function OnTurn({ view, seats }) {
   return html`<section class="far-now" role="status">
-    ${seats.map((seat) => html`<p key=${seat.seat} class="far-who" style=${`${inColour(seat)}; --letters: ${seat.name.length}`} data-seat=${seat.number}><${SeatToken} seat=${seat} size=${96} /><strong>${seat.name}</strong></p>`)}
+    ${seats.map((seat) => html`<p key=${seat.seat} class="far-who" style=${ofSeat(seat)} data-seat=${seat.number}><${SeatToken} seat=${seat} size=${96} /><strong>${seat.name}</strong></p>`)}
     ${view.due && html`<p class="far-due">${view.due.headline}</p>`}</section>`;
 }
 
 function Seat({ seat }) {
-  return html`<li class=${`far-seat ${seat.state}`} style=${inColour(seat)} data-seat=${seat.number} data-state=${seat.state}>
+  return html`<li class=${`far-seat ${seat.state}`} style=${ofSeat(seat)} data-seat=${seat.number} data-state=${seat.state}>
     <${SeatToken} seat=${seat} size=${56} /><strong>${seat.name}</strong>
     ${(seat.score ?? "") !== "" && html`<span class="far-score">${seat.score}</span>`}
     ${seat.state === "next" && html`<small>${t("state_next")}</small>`}</li>`;

@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 
 const SettingsDialog = later(() => import("./settings_dialog.js"), "SettingsDialog", "/static/css/coach.css", "/static/css/settings.css", "/static/css/secure.css");
 
-export function useSeconds() {
+function useSeconds() {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 1000);
@@ -16,16 +16,21 @@ export function useSeconds() {
   }, []);
 }
 
+// How long the turn has taken, by the host's clock; drawn anew every second.
+export function useTurnSeconds({ since_ms: since }) {
+  useSeconds();
+  return Math.max(0, Math.floor((hostNow() - since) / 1000));
+}
+
 export const clockTime = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 // How long this turn has taken, by the host's clock; in sight where a limit was agreed on.
 export function TurnClock({ view }) {
-  useSeconds();
-  const { since_ms: since, paused_ms: paused, limit_s: limit } = view.settings;
+  const seconds = useTurnSeconds(view.settings);
+  const { paused_ms: paused, limit_s: limit } = view.settings;
   if (paused !== null) return html`<span class="pill paused" role="status"><span class="dot warn"></span>${t("settings_pause")}</span>`;
   const isTurn = (view.due.seat ?? null) !== null || view.seats.some((seat) => seat.state === "now");
   if (!limit || !view.live || !isTurn) return null;
-  const seconds = Math.max(0, Math.floor((hostNow() - since) / 1000));
   const isOver = seconds > limit;
   return html`<span class=${`pill clock ${isOver ? "over" : ""}`} title=${isOver ? t("settings_clock_over") : ""}
     aria-label=${t("settings_clock", { time: clockTime(seconds) })}><${Icon} name="clock" />${clockTime(seconds)}<span class="wide-only"> / ${clockTime(limit)}</span></span>`;
