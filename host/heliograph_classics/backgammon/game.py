@@ -5,7 +5,7 @@ from math import tanh
 from typing import Any
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, agreements, move, one_of
+from heliograph.games.kit import Counter, Node, Row, Table, agreements, move, one_of
 from heliograph.games.kit.things import STACK
 
 MEN, BAR, HOME = 15, 25, 6
@@ -24,18 +24,18 @@ WORTH_BLOT, WORTH_POINT, WORTH_SCALE = 0.15, 2.5, 45.0
 WORTH_CUBE = 0.15
 
 
-def _left(t: Any) -> list[int]:
+def _left(t: Table) -> list[int]:
     """Return the dice that are still to be played."""
     return [face for die, face in enumerate(t.dice) if face and not t.used >> die & 1]
 
 
-def _weight(t: Any, times: int) -> int:
+def _weight(t: Table, times: int) -> int:
     """Return how likely so many equal rolls are, of six to the power of the most."""
     most = int(t.options["auto_doubles"])
     return 5 * 6 ** (most - 1 - times) if times < most else 1
 
 
-def _tap(t: Any, die: int) -> str:
+def _tap(t: Table, die: int) -> str:
     """Return what is tapped for a die before the man: nothing for the higher one."""
     return "" if die + 1 == max(_left(t)) else f"dice:{t.dice.index(die + 1) + 1}"
 
@@ -69,10 +69,10 @@ class Backgammon(kit.KitGame):
     left = kit.where(one_of(range(1, 7)), lambda t, die: die + 1 in _left(t), "BG-4.1", "no_die")
     left = left._replace(thing=dice, tap=_tap)
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         _set_up(t)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         race, node = self.men, t.decision
         for seat in range(2):
             count, off = race.total(t.men, seat), race.ways[seat][0]
@@ -91,14 +91,14 @@ class Backgammon(kit.KitGame):
         elif node == "play":
             _go_on(t)
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         if t.games != before.games:
             seat = int(t.games[1] > before.games[1])
             yield "won", {"seat": seat, "points": t.score[seat] - before.score[seat]}
         elif t.decision == "turn" and t.seat != before.seat and _left(t):
             yield "stuck", {"seat": before.seat}
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         node, asked = t.decision, 1 if t.seat == seat else -1
         owned = (t.cube[seat] > t.cube[1 - seat]) - (t.cube[seat] < t.cube[1 - seat])
         lead = _strength(t.men, seat) - _strength(t.men, 1 - seat)
@@ -114,24 +114,24 @@ class Backgammon(kit.KitGame):
     # Dice
 
     @move("starts {seat}", at="start", by_chance=True)
-    def starts(t: Any, seat: int = kit.one_seat("BG-2.1", "no_seat")) -> None:
+    def starts(t: Table, seat: int = kit.one_seat("BG-2.1", "no_seat")) -> None:
         t.next_round(seat)
         _set_up(t)
 
     @move("equal {times}", at="equal", by_chance=True, weight=_weight)
-    def equal(t: Any, times: int = one_of(range(4))) -> None:
+    def equal(t: Table, times: int = one_of(range(4))) -> None:
         t.forbid("BG-10.3", times > t.options["auto_doubles"], "too_often")
         t.cube = [times, times]
         t.ask("roll")
 
     @move("roll", at="turn")
-    def roll(t: Any) -> None:
+    def roll(t: Table) -> None:
         t.forbid("BG-2.3", not t.game.is_digital, "real_dice")
         t.ask("roll")
 
     @move("rolled {dice}", at=("turn", "roll"), by_chance=True,
           weight=lambda _, dice: 1 + (ROLLS[dice][0] != ROLLS[dice][1]))  # fmt: skip
-    def rolled(t: Any, dice: int = one_of([f"{high}{low}" for high, low in ROLLS])) -> None:
+    def rolled(t: Table, dice: int = one_of([f"{high}{low}" for high, low in ROLLS])) -> None:
         high, low = ROLLS[dice]
         is_asked = t.decision == "turn"
         t.forbid("BG-2.3", is_asked and t.game.is_digital, "dealt_dice")
@@ -144,7 +144,7 @@ class Backgammon(kit.KitGame):
     # Men
 
     @move("play {die} from {man}", at="play")
-    def step(t: Any, die: int = left, man: int = men.own("BG-3.1", "not_yours")) -> None:
+    def step(t: Table, die: int = left, man: int = men.own("BG-3.1", "not_yours")) -> None:
         seat, race = t.seat, Backgammon.men
         both, highest = _duty(t)
         top, is_last = race.top(t.men, seat), race.total(t.men, seat) == 1
@@ -172,33 +172,33 @@ class Backgammon(kit.KitGame):
     # The cube
 
     @move("double", at="turn")
-    def double(t: Any) -> None:
+    def double(t: Table) -> None:
         t.forbid("BG-O1", not t.options["cube"] or t.options["match"] == 1, "no_cube")
         t.forbid("BG-9.2", t.crawford == CRAWFORD, "crawford")
         t.forbid("BG-8.5", t.cube[1 - t.seat] > t.cube[t.seat], "not_owner")
         t.ask("take", 1 - t.seat)
 
     @move("take", at="take")
-    def take(t: Any) -> None:
+    def take(t: Table) -> None:
         is_beaver = t.offered == BEAVER
         _double(t, not is_beaver, t.seat ^ is_beaver)
         t.ask("roll", 1 - t.seat if not is_beaver else t.seat)
 
     @move("beaver", at="take")
-    def beaver(t: Any) -> None:
+    def beaver(t: Table) -> None:
         t.forbid("BG-10.2", not t.options["beavers"] or t.offered, "no_beaver")
         _double(t, 2, t.seat)
         t.offered = BEAVER
         t.ask("take", 1 - t.seat)
 
     @move("drop", at="take")
-    def drop(t: Any) -> None:
+    def drop(t: Table) -> None:
         _win(t, 1 - t.seat, 1, max(t.cube) - (t.offered == BEAVER))
 
     # Resigning, and the end of a session
 
     @move("resign {times}", at="turn")
-    def resign(t: Any, times: int = one_of((1, 2, 3))) -> None:
+    def resign(t: Table, times: int = one_of((1, 2, 3))) -> None:
         t.forbid("BG-11.1", times + 1 <= t.offered, "offered")
         t.offered = times + 1
         t.ask("answer", 1 - t.seat)
@@ -207,15 +207,15 @@ class Backgammon(kit.KitGame):
     refuse = agreements.decline("refuse", "turn")
 
     @move("another", at="again")
-    def another(t: Any) -> None:
+    def another(t: Table) -> None:
         t.ask("start")
 
     @move("stop", at="again")
-    def stop(t: Any) -> None:
+    def stop(t: Table) -> None:
         t.end("stopped")
 
 
-def _set_up(t: Any) -> None:
+def _set_up(t: Table) -> None:
     """Lay out a new game, and ask for its first roll."""
     t.men = bytearray(28)
     for seat in range(2):
@@ -237,7 +237,7 @@ def _sources(men: bytearray, seat: int, die: int) -> list[int]:
     return found
 
 
-def _duty(t: Any) -> tuple[Collection[tuple[int, int]], int]:
+def _duty(t: Table) -> tuple[Collection[tuple[int, int]], int]:
     """Return the steps after which the other die can be played too; else the die that must be."""
     left, men, seat = _left(t), t.men, t.seat
     if len(left) != 2 or left[0] == left[1]:
@@ -252,13 +252,13 @@ def _duty(t: Any) -> tuple[Collection[tuple[int, int]], int]:
     return both, max(left) if not both and all(steps.values()) else 0
 
 
-def _go_on(t: Any) -> None:
+def _go_on(t: Table) -> None:
     """Let the seat play on if it can, else it is the other's turn."""
     if not any(_sources(t.men, t.seat, die) for die in set(_left(t))):
         t.ask("turn", 1 - t.seat)
 
 
-def _double(t: Any, times: int, owner: int) -> None:
+def _double(t: Table, times: int, owner: int) -> None:
     now = min(max(t.cube) + times, MOST_DOUBLINGS)
     t.cube = [now * (seat == owner) for seat in range(2)]
 
@@ -270,7 +270,7 @@ def _factor(men: bytearray, seat: int) -> int:
     return 3 if Backgammon.men.top(men, 1 - seat) >= BAR - HOME else 2
 
 
-def _win(t: Any, seat: int, factor: int, doublings: int) -> None:
+def _win(t: Table, seat: int, factor: int, doublings: int) -> None:
     """Write down a game, and ask for the next one."""
     t.score[seat] = min(t.score[seat] + (factor << doublings), MOST_POINTS)
     t.games[seat] = min(t.games[seat] + 1, MOST_GAMES)
@@ -278,7 +278,7 @@ def _win(t: Any, seat: int, factor: int, doublings: int) -> None:
     _close(t, seat, "start" if t.options["match"] else "again")
 
 
-def _close(t: Any, seat: int, node: str) -> None:
+def _close(t: Table, seat: int, node: str) -> None:
     """End the match if it is won, or ask for the next game, which may be the Crawford game."""
     match = t.options["match"]
     is_due = t.options["crawford"] and 1 < match == max(t.score) + 1

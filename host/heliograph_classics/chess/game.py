@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import chess
 
 from heliograph.games import kit
-from heliograph.games.kit import following, move, one_of
+from heliograph.games.kit import Table, following, move, one_of
 
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 # The squares from which and to which pawns are promoted
@@ -42,7 +42,7 @@ class Scene(NamedTuple):
     promotions: Ways
 
 
-def _scene(t: Any) -> Scene:
+def _scene(t: Table) -> Scene:
     return _set_up(bytes(t.men), t.seat, t.passed, (*t.long, *t.short), t.origin)
 
 
@@ -71,7 +71,7 @@ def _rooks(start: int) -> tuple[int, ...]:
     return (white_left, black[0], white_right, black[1])
 
 
-def _notated(t: Any, man: int, to: int, kind: int | None = None) -> str:
+def _notated(t: Table, man: int, to: int, kind: int | None = None) -> str:
     """Return a move as it is written down, of a promotion by the numbers of its choice."""
     if kind is None:
         return _scene(t).board.san(chess.Move(man, to))
@@ -106,13 +106,13 @@ class Chess(kit.KitGame):
     past = kit.Past(151, 8, "CH-3.1")
     origin = kit.Counter(0, 959, "CH-A1")
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         if t.options["start"] == "drawn":
             t.ask("draw")
         else:
             _lay_out(t, USUAL_START)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         if t.decision == "draw":
             return
         for king in (6, 12):
@@ -132,7 +132,7 @@ class Chess(kit.KitGame):
         t.reopen()
         _ask(t, t.seat)
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         if t.ended:
             return 0.0
         places = sum(WORTH_FAR[(man - 1) % 6] * FAR[at] for at, man in enumerate(t.men)
@@ -140,7 +140,7 @@ class Chess(kit.KitGame):
         lost = _most_lost(t) if seat != t.seat else 0.0
         return float(_worth(t, seat) + places - lost + WORTH_OFFER * (t.offered == seat + 1))
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         for kind, name in enumerate(KINDS, 7 - 6 * before.seat):
             if t.men.count(kind) < before.men.count(kind):
                 yield "taken", {"kind": name}
@@ -152,7 +152,7 @@ class Chess(kit.KitGame):
         return {} if board.fen() == chess.STARTING_FEN else {"SetUp": "1", "FEN": board.fen()}
 
     @move("position {number}", at="draw", by_chance=True, weight=lambda *_: 1)
-    def draw(t: Any, number: int = one_of(range(960))) -> None:
+    def draw(t: Table, number: int = one_of(range(960))) -> None:
         _lay_out(t, number)
 
     @move(
@@ -161,7 +161,7 @@ class Chess(kit.KitGame):
         tells={"kind": lambda t, man, _: KINDS[(t.men[man] - 1) % 6], "notated": _notated},
     )
     def step(
-        t: Any, man: int = following(men.all(), lambda t: [*_scene(t).steps]),
+        t: Table, man: int = following(men.all(), lambda t: [*_scene(t).steps]),
         to: int = following(men.all(), lambda t, man: _scene(t).steps[man]),
     ) -> None:  # fmt: skip
         board, steps, promotions = _scene(t)
@@ -179,7 +179,7 @@ class Chess(kit.KitGame):
 
     @move("promote {man} {to} {kind}", at="turn", tells={"notated": _notated})
     def promote(
-        t: Any, man: int = _few(men, BEFORE_LAST, lambda t: _scene(t).promotions),
+        t: Table, man: int = _few(men, BEFORE_LAST, lambda t: _scene(t).promotions),
         to: int = _few(men, LAST, lambda t, man: _scene(t).promotions[BEFORE_LAST[man]]),
         kind: int = one_of(KINDS[4:0:-1]),
     ) -> None:  # fmt: skip
@@ -189,40 +189,40 @@ class Chess(kit.KitGame):
         _pass_on(t)
 
     @move("claim draw", at="turn")
-    def claim(t: Any) -> None:
+    def claim(t: Table) -> None:
         t.forbid("CH-A2", t.options["claims"] != "on", "no_claims")
         t.forbid("CH-3.4", not _draw(t, CLAIMED), "no_draw")
         t.end(_draw(t, CLAIMED), (WHITE, BLACK))
 
     @move("claim draw by move", at="turn")
-    def claim_by_move(t: Any) -> None:
+    def claim_by_move(t: Table) -> None:
         t.forbid("CH-A2", t.options["claims"] != "on", "no_claims")
         t.forbid("CH-3.4", not _can_name(t), "no_move")
         t.ask("naming")
 
     @move("offer draw", at="turn")
-    def offer(t: Any) -> None:
+    def offer(t: Table) -> None:
         t.forbid("CH-3.5", t.offered, "offered")
         t.offered = 1 + t.seat
 
     @move("accept draw", at="turn")
-    def accept(t: Any) -> None:
+    def accept(t: Table) -> None:
         t.forbid("CH-3.5", t.offered != 2 - t.seat, "not_offered")
         t.end("agreed", (WHITE, BLACK))
 
     @move("resign", at="turn")
-    def resign(t: Any) -> None:
+    def resign(t: Table) -> None:
         t.end("resigned", [1 - t.seat])
 
 
-def _lay_out(t: Any, start: int) -> None:
+def _lay_out(t: Table, start: int) -> None:
     t.origin, t.short, t.long = start, [1, 1], [1, 1]
     for square, piece in chess.Board.from_chess960_pos(start).piece_map().items():
         t.men[square] = piece.piece_type + 6 * (not piece.color)
     _ask(t, WHITE)
 
 
-def _play(t: Any, one: chess.Move) -> None:
+def _play(t: Table, one: chess.Move) -> None:
     """Make a move on the board, and note what it comes to."""
     seen = _scene(t).board
     board = seen.copy(stack=False)
@@ -239,12 +239,12 @@ def _play(t: Any, one: chess.Move) -> None:
     t.past *= t.quiet > 0
 
 
-def _keep_rights(t: Any, rooks: int) -> None:
+def _keep_rights(t: Table, rooks: int) -> None:
     rights = [rooks >> at & 1 for at in _rooks(t.origin)]
     t.long, t.short = rights[:2], rights[2:]
 
 
-def _pass_on(t: Any) -> None:
+def _pass_on(t: Table) -> None:
     """Let the other side move, unless the game is over."""
     if t.offered == 2 - t.seat:  # whoever moves declines
         t.offered = 0
@@ -253,7 +253,7 @@ def _pass_on(t: Any) -> None:
     _ask(t, 1 - t.seat)
 
 
-def _ask(t: Any, seat: int) -> None:
+def _ask(t: Table, seat: int) -> None:
     t.ask("turn", seat)
     t.past, times = Chess.past.add(t.past, _key(t))
     t.again = times - 1
@@ -266,19 +266,19 @@ def _ask(t: Any, seat: int) -> None:
         t.end(reason, (WHITE, BLACK))
 
 
-def _draw(t: Any, limits: tuple[int, int, str, str]) -> str:
+def _draw(t: Table, limits: tuple[int, int, str, str]) -> str:
     """Return which draw it is now, "" where it is none."""
     times, quiet, again, without = limits
     return again if t.again + 1 >= times else without if t.quiet >= quiet else ""
 
 
-def _key(t: Any) -> int:
+def _key(t: Table) -> int:
     """Return what tells positions apart; what cannot be done is no part of one."""
     told = bytes((t.seat, t.passed, *t.long, *t.short, *t.men))
     return int.from_bytes(blake2b(told, digest_size=8).digest(), "little")
 
 
-def _is_draw(t: Any, man: int, to: int) -> bool:
+def _is_draw(t: Table, man: int, to: int) -> bool:
     """Return whether a move makes a draw that can be claimed."""
     after = t.copy()
     _play(after, chess.Move(man, to))
@@ -286,7 +286,7 @@ def _is_draw(t: Any, man: int, to: int) -> bool:
     return bool(_draw(after, CLAIMED))
 
 
-def _can_name(t: Any) -> bool:
+def _can_name(t: Table) -> bool:
     """Return whether a move makes such a draw; a position must have been there twice before."""
     keys = [t.past[at : at + 8] for at in range(0, len(t.past), 8)]
     if t.quiet < CLAIMED[1] - 1 and len(set(keys)) == len(keys):
@@ -294,11 +294,11 @@ def _can_name(t: Any) -> bool:
     return any(_is_draw(t, man, to) for man, goals in _scene(t).steps.items() for to in goals)
 
 
-def _worth(t: Any, seat: int) -> float:
+def _worth(t: Table, seat: int) -> float:
     return float(sum(worth * t.men.count(man) for man, worth in enumerate(WORTH, 1 + 6 * seat)))
 
 
-def _most_lost(t: Any) -> float:
+def _most_lost(t: Table) -> float:
     """Return what the side that just moved loses at most, taken by the cheapest once."""
     board, most = _scene(t).board, 0.0
     for at in chess.scan_forward(board.occupied_co[not board.turn]):

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 from heliograph.engine.pending import Doubt, doubt
 from heliograph.games import kit
-from heliograph.games.kit import PILE, Counter, Node, Row, move
+from heliograph.games.kit import PILE, Counter, Node, Row, Table, move
 from heliograph.games.kit.melds import CARDS, RANKS, VALUES
 from heliograph_classics.cribbage.counting import IMPOSSIBLE, Count, count, pegged
 
@@ -17,7 +16,7 @@ HIGHEST, ANY_FITS = 29, THIRTY_ONE - 10
 SKUNK, DOUBLE_SKUNK = 91, 61
 
 
-def _skunk(t: Any, seat: int) -> int:
+def _skunk(t: Table, seat: int) -> int:
     """Return how many games a win is worth, for those who have won."""
     if not t.ended or t.points[seat] < t.options["target"]:
         return 0
@@ -61,14 +60,14 @@ class Cribbage(kit.DealtGame):
     heels, pegs, hand, crib = (Counter(0, MOST, "CR-1.3", per_seat=True) for _ in range(4))
     counted = kit.Heaps(Count._fields, HIGHEST, "CR-9.1")
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         t.renew("before", "latest", "missing", "counter", "counted")
         if self.is_digital:
             t.ask("deal", t.after(t.first))
         else:
             t.ask("away", t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         is_play = not self.is_digital and t.decision == "play"
         has_cards = len(_of(t, "played", t.seat)) < KEPT
         is_free = is_play and not t.series and has_cards
@@ -94,29 +93,29 @@ class Cribbage(kit.DealtGame):
         if before.ended and not t.ended and t.decision == "crib":
             _count_next(t)
 
-    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+    def doubts_at(self, t: Table) -> Iterator[Doubt]:
         for seat in range(t.seats):
             if t.is_wrong[seat]:
                 yield doubt("CR-5.2", "wrong_go", seat=seat + 1)
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         own = _of(t, "hand", seat) + _of(t, "played", seat)
         starter = _of(t, "starter")
         some = combinations(own, KEPT) if len(own) >= KEPT else [own]
         best = max(sum(count(four, starter[0] if starter else -1)) for four in some) if own else 0
         return float(t.points[seat] + best * (t.decision in ("away", "starter", "play")))
 
-    def go_on_after_away(self, t: Any) -> None:
+    def go_on_after_away(self, t: Table) -> None:
         t.ask("starter")
 
-    def series_of(self, t: Any) -> Sequence[int]:
+    def series_of(self, t: Table) -> Sequence[int]:
         """Return the cards of the series, the last one on top."""
         return list(t.series)
 
     # Before the play
 
     @move("deal {card}", at="deal", by_chance=True)
-    def deal(t: Any, card: int = cards.unseen("CR-2.3", "dealt")) -> None:
+    def deal(t: Table, card: int = cards.unseen("CR-2.3", "dealt")) -> None:
         cards, dealt = Cribbage.cards, len(CARDS) - t.cards.count(0)
         hands = DEALT[t.seats] * t.seats
         t.cards[card] = cards.at("hand", t.seat) if dealt < hands else cards.at("crib")
@@ -129,7 +128,7 @@ class Cribbage(kit.DealtGame):
     laid_away = kit.laid_away("laid away", "CR-3.1", ["away"])
 
     @move("starter {card}", at="starter", by_chance=True)
-    def turn_starter(t: Any, card: int = cards.unseen("CR-4.1", "dealt")) -> None:
+    def turn_starter(t: Table, card: int = cards.unseen("CR-4.1", "dealt")) -> None:
         t.cards[card] = Cribbage.cards.at("starter")
         t.ask("play", t.after(t.first))
         if card % 13 == RANKS.index("J"):
@@ -138,7 +137,7 @@ class Cribbage(kit.DealtGame):
     # The play
 
     @move("play {card}", at="play")
-    def play(t: Any, card: int = cards.held("hand", "CR-5.1", "not_held")) -> None:
+    def play(t: Table, card: int = cards.held("hand", "CR-5.1", "not_held")) -> None:
         t.forbid("CR-5.1", t.total + VALUES[card] > THIRTY_ONE, "too_high")
         t.cards[card] = Cribbage.cards.at("played", t.seat)
         t.series += bytes((card,))
@@ -148,7 +147,7 @@ class Cribbage(kit.DealtGame):
         _go_on(t, pegged(t.series))
 
     @move("go", at="play")
-    def go(t: Any) -> None:
+    def go(t: Table) -> None:
         t.forbid("CR-5.3", t.game.is_digital, "by_itself")
         t.forbid("CR-5.2", t.total <= ANY_FITS, "can_play")
         t.room[t.seat] = max(t.room[t.seat], THIRTY_ONE - t.total)
@@ -158,13 +157,13 @@ class Cribbage(kit.DealtGame):
     # The show
 
     @move("crib {card}", at="name_crib")
-    def name_crib(t: Any, card: int = cards.unseen("CR-8.1", "dealt")) -> None:
+    def name_crib(t: Table, card: int = cards.unseen("CR-8.1", "dealt")) -> None:
         t.cards[card] = Cribbage.cards.at("shown")
         if len(_of(t, "shown")) == KEPT:
             t.ask("crib")
 
     @move("counts {points}", at=("hand", "crib"))
-    def counts(t: Any, points: int = kit.one_of(range(HIGHEST + 1))) -> None:
+    def counts(t: Table, points: int = kit.one_of(range(HIGHEST + 1))) -> None:
         found, is_free = sum(_counted(t, t.seat)), t.options["count_help"] == "declare"
         t.forbid("CR-9.1", points != found and not is_free, "counts")
         t.forbid("CR-9.5", points in IMPOSSIBLE, "impossible")
@@ -173,23 +172,23 @@ class Cribbage(kit.DealtGame):
         _ask_muggins(t)
 
     @move("claims {points}", at="muggins")
-    def claims(t: Any, points: int = kit.one_of(range(HIGHEST + 1))) -> None:
+    def claims(t: Table, points: int = kit.one_of(range(HIGHEST + 1))) -> None:
         gained = points if points <= t.missing else 0
         _peg(t, t.seat, gained, "pegs")
         t.missing -= gained
         _ask_muggins(t)
 
 
-def _of(t: Any, kind: str, seat: int = 0) -> list[int]:
+def _of(t: Table, kind: str, seat: int = 0) -> list[int]:
     return Cribbage.cards.of(t, kind, seat)
 
 
-def _side(t: Any, seat: int) -> list[int]:
+def _side(t: Table, seat: int) -> list[int]:
     """Return the seats that score together."""
     return [seat % 2, seat % 2 + 2] if t.seats == 4 else [seat]
 
 
-def _peg(t: Any, seat: int, points: int, what: str) -> None:
+def _peg(t: Table, seat: int, points: int, what: str) -> None:
     """Give points to a side, which may be out with them."""
     if points:
         getattr(t, what)[seat] += points
@@ -200,13 +199,13 @@ def _peg(t: Any, seat: int, points: int, what: str) -> None:
         _end_if_out(t)
 
 
-def _end_if_out(t: Any) -> None:
+def _end_if_out(t: Table) -> None:
     out = [seat for seat in range(t.seats) if t.points[seat] >= t.options["target"]]
     if out:
         t.end("out", out)
 
 
-def _may_play(t: Any, seat: int) -> bool:
+def _may_play(t: Table, seat: int) -> bool:
     """Return whether a seat goes on in this series, as far as that is known."""
     if t.cards.count(Cribbage.cards.at("played", seat)) == KEPT or t.total == THIRTY_ONE:
         return False
@@ -215,14 +214,14 @@ def _may_play(t: Any, seat: int) -> bool:
     return not t.gone >> seat & 1
 
 
-def _end_points(t: Any) -> int:
+def _end_points(t: Table) -> int:
     """Return what the end of a series counts, 0 while it goes on."""
     if any(_may_play(t, seat) for seat in range(t.seats)):
         return 0
     return 2 if t.total == THIRTY_ONE else 1
 
 
-def _go_on(t: Any, points: int = 0) -> None:
+def _go_on(t: Table, points: int = 0) -> None:
     """Count a card and the end of its series, and ask for the next card or count the hands.
 
     After the end of a series whoever plays next follows the one who played last.
@@ -239,14 +238,14 @@ def _go_on(t: Any, points: int = 0) -> None:
     t.ask("hand", t.after(t.first))
 
 
-def _counted(t: Any, seat: int) -> Count:
+def _counted(t: Table, seat: int) -> Count:
     """Return what a hand counts, or the crib once it is turned up."""
     crib, (starter,) = _of(t, "shown"), _of(t, "starter")
     needs_five = bool(crib) and t.options["crib_flush"] == "five"
     return count(crib or _of(t, "played", seat), starter, needs_five=needs_five)
 
 
-def _ask_muggins(t: Any) -> None:
+def _ask_muggins(t: Table) -> None:
     """Let rivals claim what was forgotten, one after the other; then the next hand is counted."""
     steps = range(1, (t.counter - t.seat) % t.seats or t.seats)
     others = [seat for seat in (t.after(t.seat, step) for step in steps)
@@ -259,7 +258,7 @@ def _ask_muggins(t: Any) -> None:
     _count_next(t)
 
 
-def _count_next(t: Any) -> None:
+def _count_next(t: Table) -> None:
     """Go on with the next hand, the crib of the dealer, or the next deal."""
     if _of(t, "shown"):
         if not t.ended:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, following, move
+from heliograph.games.kit import Counter, Node, Row, Table, following, move
 
 # 1 is at the top, in the home row of the dark side
 SQUARES = tuple(str(number) for number in range(1, 33))
@@ -42,7 +42,7 @@ WORTH_MAN, WORTH_KING, WORTH_ROW, WORTH_DRAW = 10.0, 16.0, 0.3, -25.0
 WORTH_FAR = 0.5
 
 
-def _side(t: Any, seat: int) -> int:
+def _side(t: Table, seat: int) -> int:
     """Return 0 for the dark side, 1 for the light one."""
     return int(seat != t.first)
 
@@ -72,12 +72,12 @@ class Draughts(kit.KitGame):
     times = Counter(0, 200, "DR-3.3")
     past = kit.Past(200, 10, "DR-3.3")
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         for at in range(EACH):
             t.men[at], t.men[31 - at] = 2 * t.first + 1, 2 * (1 - t.first) + 1
         _ask(t, t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         for seat in (0, 1):
             t.forbid("DR-1.3", _pieces(t, seat) > EACH, "too_many")
             home = HOMES[1 - _side(t, seat)]
@@ -92,7 +92,7 @@ class Draughts(kit.KitGame):
             _ask(t, t.seat)
         t.left = [_pieces(t, 0), _pieces(t, 1)]
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         is_answer = t.decision == "answer"
         if t.ended:
             return WORTH_DRAW if is_answer and t.seat == seat else 0.0
@@ -104,7 +104,7 @@ class Draughts(kit.KitGame):
         worth = WORTH_MAN * t.men.count(men) + WORTH_KING * t.men.count(kings)
         return float(worth + WORTH_ROW * rows - WORTH_FAR * _far(t, seat) + fears)
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         gone = [SQUARES[at] for at in range(32)
                 if (before.men[at] - 1) // 2 == 1 - before.seat and not t.men[at]]  # fmt: skip
         if gone:
@@ -115,7 +115,7 @@ class Draughts(kit.KitGame):
 
     @move("move {man} {to}", at="turn")
     def slide(
-        t: Any, man: int = men.own("DR-2.1", "not_yours"),
+        t: Table, man: int = men.own("DR-2.1", "not_yours"),
         to: int = following(men.free("DR-2.1", "taken"), _goals(STEPS)),
     ) -> None:  # fmt: skip
         must_jump = t.options["forced"] and t.can("jump")
@@ -133,7 +133,7 @@ class Draughts(kit.KitGame):
 
     @move("jump {man} {to}", at=("turn", "jump_on"))
     def jump(
-        t: Any, man: int = men.own("DR-2.2", "not_yours"),
+        t: Table, man: int = men.own("DR-2.2", "not_yours"),
         to: int = following(men.free("DR-2.2", "taken"), _goals(JUMPS)),
     ) -> None:  # fmt: skip
         other = t.runs and man != t.runs - 1
@@ -153,7 +153,7 @@ class Draughts(kit.KitGame):
     # Draws
 
     @move("claim draw", at="turn")
-    def claim(t: Any) -> None:
+    def claim(t: Table) -> None:
         t.forbid("DR-C4", t.options["draws"] != "claim", "by_itself")
         t.forbid("DR-C4", not _draw(t), "no_draw")
         t.end(_draw(t))
@@ -163,11 +163,11 @@ class Draughts(kit.KitGame):
     accept = kit.agreements.accept("accept", lambda t: t.end("agreed", (0, 1)))
 
 
-def _pieces(t: Any, seat: int) -> int:
+def _pieces(t: Table, seat: int) -> int:
     return int(t.men.count(2 * seat + 1) + t.men.count(2 * seat + 2))
 
 
-def _far(t: Any, seat: int) -> int:
+def _far(t: Table, seat: int) -> int:
     """Return how far the kings of a seat are from the pieces of the other one, all together."""
     kings = [SPOTS[at] for at in range(32) if t.men[at] == 2 * seat + 2]
     others = [SPOTS[at] for at in range(32) if (t.men[at] - 1) // 2 == 1 - seat]
@@ -175,18 +175,18 @@ def _far(t: Any, seat: int) -> int:
                for row, column in kings)  # fmt: skip
 
 
-def _crown(t: Any, at: int) -> bool:
+def _crown(t: Table, at: int) -> bool:
     """Make a man a king in the home row of the other side; return whether it became one."""
     is_crowned = bool(t.men[at] % 2 and at in HOMES[1 - _side(t, t.seat)])
     t.men[at] += is_crowned
     return is_crowned
 
 
-def _make_progress(t: Any) -> None:
+def _make_progress(t: Table) -> None:
     t.quiet, t.past = 0, b""
 
 
-def _ask(t: Any, seat: int) -> None:
+def _ask(t: Table, seat: int) -> None:
     """Let a seat move, unless the game is over; losing comes before draws."""
     t.runs = t.offered = 0
     t.ask("turn", seat)
@@ -198,7 +198,7 @@ def _ask(t: Any, seat: int) -> None:
         t.end(reason, (0, 1))
 
 
-def _draw(t: Any) -> str:
+def _draw(t: Table) -> str:
     """Return why it is a draw, "" where it is none."""
     if 0 < t.options["repetition"] <= t.times:
         return "repetition"

@@ -1,26 +1,24 @@
 """Gin Rummy: melds, knocking, laying off, boxes; real hands are named where somebody knocks."""
 
-from typing import Any
-
 from heliograph.games import kit
-from heliograph.games.kit import OPEN, PILE, Counter, Node, Row, melds, move
+from heliograph.games.kit import OPEN, PILE, Counter, Node, Row, Table, melds, move
 from heliograph.games.kit.melds import CARDS, MELDS, VALUES, least, worth
 
 LIMIT, MOST, BIG_GIN, MOST_TAKEN = 10, 999, 31, 50
 STOCK, LAST_TWO = 31, 2
 
 
-def _bonus(t: Any, seat: int) -> int:
+def _bonus(t: Table, seat: int) -> int:
     """Return the game bonus: doubled where the other seat has won no hand."""
     has_won = t.ended and t.points[seat] == max(t.points)
     return int(has_won and t.options["game_bonus"]) * (1 if t.won[1 - seat] else 2)
 
 
-def _boxes(t: Any, seat: int) -> int:
+def _boxes(t: Table, seat: int) -> int:
     return int(t.options["box"] * t.won[seat])
 
 
-def _result(t: Any, seat: int) -> int:
+def _result(t: Table, seat: int) -> int:
     return int(t.points[seat]) + _boxes(t, seat) + _bonus(t, seat)
 
 
@@ -59,11 +57,11 @@ class GinRummy(kit.DealtGame):
     deadwood = Counter(0, 120, "GR-5.1", per_seat=True)
     entry = Counter(0, MOST, "GR-7.3", per_seat=True)
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         t.renew("deadwood", "entry")
         t.ask("deal" if self.is_digital else "turn_up", t.after(t.first))
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         is_sound = len(self.cards.of(t, "top")) <= 1 and max(t.cards) <= self.cards.at("pile")
         is_between = not self.is_digital and t.decision in ("draw", "discard")
         has_moved = t.seat != before.seat or t.cards != before.cards
@@ -71,35 +69,35 @@ class GinRummy(kit.DealtGame):
         t.forbid("GR-1.1", has_moved and not (is_between and is_sound), "misplaced")
         super().settle(t, before)
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         own, other = (least(self.cards.bits(t, "hand", one)) for one in (seat, 1 - seat))
         knock = (15 if own < other else -25) * (t.knocker == seat + 1)
         return float(t.points[seat] - own + knock)
 
-    def end_if_over(self, t: Any) -> None:
+    def end_if_over(self, t: Table) -> None:
         most, target = max(t.points), t.options["target"]
         if most >= target or 0 < t.options["rounds"] <= t.round:
             best = [seat for seat in (0, 1) if t.points[seat] == most]
             t.end("target" if most >= target else "hands", best)
 
-    def melds_of(self, t: Any, seat: int) -> list[list[int]]:
+    def melds_of(self, t: Table, seat: int) -> list[list[int]]:
         """Return the melds on the side of a seat, then its deadwood."""
         rest = self.cards.of(t, "rest", seat)
         return [*self.cards.melds_of(t, seat), *([rest] if rest else [])]
 
-    def discards(self, t: Any) -> list[int]:
+    def discards(self, t: Table) -> list[int]:
         """Return the discards, the upper one last."""
         return self.cards.of(t, "pile") + self.cards.of(t, "top")
 
     # A turn
 
     @move("deal {card}", at="deal", by_chance=True)
-    def deal(t: Any, card: int = cards.unseen("GR-2.2", "dealt")) -> None:
+    def deal(t: Table, card: int = cards.unseen("GR-2.2", "dealt")) -> None:
         t.cards[card] = GinRummy.cards.at("hand", t.seat)
         t.ask("deal" if t.cards.count(0) > STOCK + 1 else "turn_up", t.after(t.seat))
 
     @move("turn up {card}", at="turn_up", by_chance=True)
-    def turn_up(t: Any, card: int = cards.unseen("GR-2.2", "dealt")) -> None:
+    def turn_up(t: Table, card: int = cards.unseen("GR-2.2", "dealt")) -> None:
         t.cards[card] = GinRummy.cards.at("top")
         if t.options["oklahoma"]:
             is_gin = VALUES[card] == 1 and t.options["oklahoma_ace"] == "gin"
@@ -108,36 +106,36 @@ class GinRummy(kit.DealtGame):
         t.ask("upcard")
 
     @move("take", at=("upcard", "draw"), place="cards:top")
-    def take(t: Any) -> None:
+    def take(t: Table) -> None:
         t.forbid("GR-4.3", not GinRummy.cards.bits(t, "top"), "no_top")
         _take_top(t)
         t.takes = min(t.takes + 1, MOST_TAKEN)
         t.ask("discard")
 
     @move("pass", at=("upcard", "last"))
-    def passes(t: Any) -> None:
+    def passes(t: Table) -> None:
         if t.decision == "last":
             _void(t)
         else:
             t.ask("must_draw" if t.seat == t.first else "upcard", 1 - t.seat)
 
     @move("draw", at=("must_draw", "draw"), place="cards:stock")
-    def draw(t: Any) -> None:
+    def draw(t: Table) -> None:
         t.stock -= 1
         t.ask("stock" if t.game.is_digital else "discard")
 
     @move("draws {card}", at="stock", by_chance=True)
-    def draws(t: Any, card: int = cards.unseen("GR-4.1", "dealt")) -> None:
+    def draws(t: Table, card: int = cards.unseen("GR-4.1", "dealt")) -> None:
         t.cards[card] = GinRummy.cards.at("hand", t.seat)
         t.ask("discard")
 
     @move("void", at="draw")
-    def void(t: Any) -> None:
+    def void(t: Table) -> None:
         t.forbid("GR-C7", t.takes < MOST_TAKEN, "not_endless")
         _void(t)
 
     @move("discard {card}", at="discard")
-    def discard(t: Any, card: int = cards.held("hand", "GR-4.1", "not_held")) -> None:
+    def discard(t: Table, card: int = cards.held("hand", "GR-4.1", "not_held")) -> None:
         t.forbid("GR-4.2", _barred(t) >> card & 1, "taken")
         cards = GinRummy.cards
         cards.put(t, cards.of(t, "top"), "pile")
@@ -152,7 +150,7 @@ class GinRummy(kit.DealtGame):
     # Somebody knocks
 
     @move("knock", at=("discard", "last"))
-    def knock(t: Any) -> None:
+    def knock(t: Table) -> None:
         cards, is_last = GinRummy.cards, t.decision == "last"
         top = cards.bits(t, "top") * is_last
         is_known, hand, stays = t.game.is_digital, cards.hand(t) | top, _barred(t) | top
@@ -164,7 +162,7 @@ class GinRummy(kit.DealtGame):
         t.ask("knock" if is_known else "show")
 
     @move("big gin", at="discard")
-    def big_gin(t: Any) -> None:
+    def big_gin(t: Table) -> None:
         hand = GinRummy.cards.hand(t)
         t.forbid("GR-5.5", not t.options["big_gin"], "no_big_gin")
         t.forbid("GR-5.5", least(hand) and t.game.is_digital, "not_all")
@@ -173,14 +171,14 @@ class GinRummy(kit.DealtGame):
         _lay_best(t)
 
     @move("lay down {card}", at="knock")
-    def lay_down(t: Any, card: int = cards.held("hand", "GR-5.2", "not_held")) -> None:
+    def lay_down(t: Table, card: int = cards.held("hand", "GR-5.2", "not_held")) -> None:
         t.forbid("GR-4.2", _barred(t) >> card & 1, "taken")
         t.forbid("GR-5.2", least(GinRummy.cards.hand(t) & ~(1 << card)) > t.limit, "too_much")
         t.cards[card] = GinRummy.cards.at("down")
         t.ask("lay")
 
     @move("holds {card}", at="show")
-    def holds(t: Any, card: int = cards.unseen("GR-1.1", "dealt")) -> None:
+    def holds(t: Table, card: int = cards.unseen("GR-1.1", "dealt")) -> None:
         cards, is_knocker = GinRummy.cards, t.knocker == t.seat + 1
         hand = cards.hand(t) | 1 << card
         is_all = hand.bit_count() == 10
@@ -194,66 +192,66 @@ class GinRummy(kit.DealtGame):
             _defend(t)
 
     @move("deadwood {points}", at="show")
-    def count(t: Any, points: int = kit.one_of(range(99))) -> None:
+    def count(t: Table, points: int = kit.one_of(range(99))) -> None:
         t.forbid("GR-5.2", t.knocker == t.seat + 1 and points > t.limit, "too_much")
         GinRummy.cards.put(t, GinRummy.cards.of(t, "hand", t.seat))
         _count_rest(t, points)
 
     @move("meld {meld}", at=("lay", "defend"))
-    def meld(t: Any, meld: int = cards.own_melds("GR-5.1", "no_meld")) -> None:
+    def meld(t: Table, meld: int = cards.own_melds("GR-5.1", "no_meld")) -> None:
         rest = least(GinRummy.cards.hand(t) & ~MELDS[meld])
         t.forbid("GR-5.3", t.knocker == t.seat + 1 and rest > t.limit, "too_much")
         GinRummy.cards.lay(t, MELDS[meld])
 
     @move("lay the rest", at="lay")
-    def lay_rest(t: Any) -> None:
+    def lay_rest(t: Table) -> None:
         _lay_best(t)
 
     @move("lay off {card}", at="defend")
-    def lay_off(t: Any, card: int = cards.held("hand", "GR-6.2", "not_held")) -> None:
+    def lay_off(t: Table, card: int = cards.held("hand", "GR-6.2", "not_held")) -> None:
         knocker = t.knocker - 1
         t.forbid("GR-6.1", not t.deadwood[knocker], "gin")
         t.forbid("GR-6.2", not GinRummy.cards.fits(t, knocker, card), "does_not_fit")
         GinRummy.cards.lay_off(t, knocker, card)
 
     @move("done", at="defend")
-    def done(t: Any) -> None:
+    def done(t: Table) -> None:
         _count_rest(t)
 
     next_deal = kit.next_deal("next hand")
 
 
-def _barred(t: Any) -> int:
+def _barred(t: Table) -> int:
     """Return the card that may not go back in this turn."""
     return 1 << t.taken - 1 if t.taken and not t.options["same_card_back"] else 0
 
 
-def _take_top(t: Any) -> None:
+def _take_top(t: Table) -> None:
     (card,) = GinRummy.cards.of(t, "top")
     t.cards[card], t.taken = GinRummy.cards.at("hand", t.seat), card + 1
 
 
-def _void(t: Any) -> None:
+def _void(t: Table) -> None:
     """End a hand without points; the same dealer deals again."""
     t.deadwood = [0, 0]
     t.game.write(t, [0, 0], t.first)
 
 
-def _begin_count(t: Any) -> None:
+def _begin_count(t: Table) -> None:
     """Let the seat that decides be who knocks; nobody has said which real card went."""
     t.knocker, t.deadwood = t.seat + 1, [0, 0]
     if not t.game.is_digital:
         GinRummy.cards.put(t, GinRummy.cards.of(t, "hand", t.seat))
 
 
-def _lay_best(t: Any, way: melds.Way | None = None) -> None:
+def _lay_best(t: Table, way: melds.Way | None = None) -> None:
     """Lay melds, by default those that leave least, and count the rest."""
     for meld in melds.closed_way(GinRummy.cards.hand(t)) if way is None else way:
         GinRummy.cards.lay(t, meld)
     _count_rest(t)
 
 
-def _count_rest(t: Any, points: int | None = None) -> None:
+def _count_rest(t: Table, points: int | None = None) -> None:
     """Let what a seat still holds be its deadwood; then the other seat follows, or points do."""
     cards = GinRummy.cards
     t.deadwood[t.seat] = worth(cards.hand(t)) if points is None else points
@@ -266,7 +264,7 @@ def _count_rest(t: Any, points: int | None = None) -> None:
         _defend(t)
 
 
-def _defend(t: Any) -> None:
+def _defend(t: Table) -> None:
     """Let the other seat lay melds and lay off, or do it as well as possible."""
     if t.options["layoff"] == "player":
         t.ask("defend")
@@ -279,7 +277,7 @@ def _defend(t: Any) -> None:
     _lay_best(t, way)
 
 
-def _score(t: Any) -> None:
+def _score(t: Table) -> None:
     """Write the points of a hand; whoever knocked has them, or the other seat by an undercut."""
     winner, options = t.knocker - 1, t.options
     own, other = t.deadwood[winner], t.deadwood[1 - winner]

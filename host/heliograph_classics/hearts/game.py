@@ -1,11 +1,10 @@
 """Hearts: passing, tricks, penalty points, the moon; with the real cards, revokes found later."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from heliograph.engine.pending import Doubt, doubt
 from heliograph.games import kit
-from heliograph.games.kit import OPEN, OWNER, PILE, Counter, Node, Row, move
+from heliograph.games.kit import OPEN, OWNER, PILE, Counter, Node, Row, Table, move
 from heliograph.games.kit.tricks import NO_SUIT
 
 # What a seat can be known to lack
@@ -45,7 +44,7 @@ class Hearts(kit.TrickGame):
 
     corrected_at = ("play", "revoke", "moon")
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         t.renew("deal_points")
         t.is_open = not t.options["break_hearts"]
         if self.is_digital:
@@ -57,23 +56,23 @@ class Hearts(kit.TrickGame):
         numbers = range(first + 1, first + 1 + self.cards.in_play(self.seats))
         return [self.cards.at("hand", number % self.seats) for number in numbers]
 
-    def go_on_after_deal(self, t: Any) -> None:
+    def go_on_after_deal(self, t: Table) -> None:
         if way := _way(t):
             t.ask_all(way)
         else:
             _open_play(t)
 
-    def shows(self, t: Any, card: int) -> tuple[int, Sequence[int]]:
+    def shows(self, t: Table, card: int) -> tuple[int, Sequence[int]]:
         return THE_QUEEN if card == QUEEN else card // 13, _lacking(t, card)
 
-    def after_card(self, t: Any) -> bool:
+    def after_card(self, t: Table) -> bool:
         is_broken = self.cards.any_played(t, 13 * HEARTS, 52) or (
             t.options["queen_breaks"] and self.cards.any_played(t, QUEEN, QUEEN + 1)
         )
         t.is_open = is_broken or not t.options["break_hearts"]
         return False
 
-    def end_deal(self, t: Any) -> None:
+    def end_deal(self, t: Table) -> None:
         moons = [seat for seat in range(t.seats) if _has_shot(t, seat)]
         if moons and t.options["moon"] == "choose":
             t.ask("moon", moons[0])
@@ -82,7 +81,7 @@ class Hearts(kit.TrickGame):
         else:
             _write(t, [_score(t, seat) for seat in range(t.seats)])
 
-    def end_if_over(self, t: Any) -> None:
+    def end_if_over(self, t: Table) -> None:
         """End the game, or deal again."""
         lowest = t.points.count(min(t.points))
         if max(t.points) >= t.options["target"] and (lowest == 1 or t.options["tie"] == "shared"):
@@ -91,14 +90,14 @@ class Hearts(kit.TrickGame):
             t.next_round(t.after(t.first))
             self.begin(t)
 
-    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+    def doubts_at(self, t: Table) -> Iterator[Doubt]:
         yield from super().doubts_at(t)
         for seat in range(t.seats):
             tricks = set(self.shown.of(t, seat)[:HEARTS])
             if len(tricks) == 1 and max(tricks) >= max(t.tricks, 1):
                 yield doubt("HE-5.3", "nothing_else", seat=seat + 1)
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         hand, trick = self.cards.own(t, seat), self.cards.trick(t)
         fears = sum((card % 13) ** 2 / 60 for card in hand) + 5 * (QUEEN in hand)
         stake = self.cards.count_points(trick.values()) + t.seats - len(trick)
@@ -110,7 +109,7 @@ class Hearts(kit.TrickGame):
     deal = kit.deal("deal {card}", cards, "HE-2.1")
 
     @move("pass {card}", at=tuple(PASSES))
-    def give(t: Any, card: int = cards.held("hand", "HE-3.2", "not_held")) -> None:
+    def give(t: Table, card: int = cards.held("hand", "HE-3.2", "not_held")) -> None:
         t.forbid("HE-3.2", not t.game.is_digital, "passing")
         t.cards[card] = given = Hearts.cards.at("given", t.seat)
         if t.cards.count(given) == 3 and t.done():
@@ -118,19 +117,19 @@ class Hearts(kit.TrickGame):
             _open_play(t)
 
     @move("passed", at=tuple(PASSES))
-    def passed(t: Any) -> None:
+    def passed(t: Table) -> None:
         t.forbid("HE-3.2", t.game.is_digital, "passing")
         t.ask("lead")
 
     @move("leads {seat}", at="lead", by_chance=True)
-    def leads(t: Any, seat: int = kit.one_seat("HE-2.1", "no_seat")) -> None:
+    def leads(t: Table, seat: int = kit.one_seat("HE-2.1", "no_seat")) -> None:
         t.leader = seat
         t.ask("play", seat)
         if len(_openers(t)) == 1:
             t.game.lay(t, _openers(t)[0])
 
     @move("play {card}", at="play")
-    def play(t: Any, card: int = cards.held("hand", "HE-5.1", "not_held")) -> None:
+    def play(t: Table, card: int = cards.held("hand", "HE-5.1", "not_held")) -> None:
         cards, led = Hearts.cards, Hearts.cards.led(t)
         is_lead, is_first = led < 0, not t.tricks
         queen = cards.count_held(t, QUEEN, QUEEN + 1)
@@ -149,7 +148,7 @@ class Hearts(kit.TrickGame):
     # A revoke was found, or somebody shot the moon
 
     @move("charge", at=("play", "revoke"))
-    def charge(t: Any) -> None:
+    def charge(t: Table) -> None:
         is_charged = t.options["revoke"] == "charge" and Hearts.shown.is_found(t)
         t.forbid("HE-9.2", not is_charged, "no_revoke")
         _write(t, [MOON * one for one in Hearts.shown.revoked(t)])
@@ -157,28 +156,28 @@ class Hearts(kit.TrickGame):
     stands = kit.stands("stands", "HE-9.2")
 
     @move("moon {way}", at="moon")
-    def shoot(t: Any, way: int = kit.one_of(("add", "subtract"))) -> None:
+    def shoot(t: Table, way: int = kit.one_of(("add", "subtract"))) -> None:
         _write_moon(t, t.seat, ("add", "subtract")[way])
 
 
-def _way(t: Any) -> str:
+def _way(t: Table) -> str:
     """Return where cards are passed to in this deal, "" where nobody passes."""
     ways = [way for way in CYCLES[t.options["pass_cycle"]] if way != "across" or t.seats == 4]
     return str(ways[(t.round - 1) % len(ways)])
 
 
-def _open_play(t: Any) -> None:
+def _open_play(t: Table) -> None:
     t.leader = t.cards[_openers(t)[0]] - Hearts.cards.at("hand")
     t.ask("play", t.leader)
 
 
-def _openers(t: Any) -> range:
+def _openers(t: Table) -> range:
     """Return the clubs that may be led first; whoever holds the first of them leads."""
     lowest = int("C2" in LEFT_OUT.get(t.seats, ()))
     return range(lowest, 13 if t.options["opening_lead"] == "any_club" else lowest + 1)
 
 
-def _lacking(t: Any, card: int) -> Sequence[int]:
+def _lacking(t: Table, card: int) -> Sequence[int]:
     """Return what a seat cannot hold that plays a card by the rules."""
     led, suit = Hearts.cards.led(t), card // 13
     if led < 0 and suit == HEARTS and not t.is_open:
@@ -191,13 +190,13 @@ def _lacking(t: Any, card: int) -> Sequence[int]:
     return (led, THE_QUEEN) if led == SPADES else (led,)
 
 
-def _has_shot(t: Any, seat: int) -> bool:
+def _has_shot(t: Table, seat: int) -> bool:
     own = Hearts.cards.taken(t, seat)
     needs_jack = t.options["moon_needs_jack"] and t.options["jack_of_diamonds"]
     return Hearts.cards.count_points(own) == MOON and (JACK in own or not needs_jack)
 
 
-def _score(t: Any, seat: int, moon: int | None = None) -> int:
+def _score(t: Table, seat: int, moon: int | None = None) -> int:
     """Return what a seat writes for the deal; a moon takes the place of all but the jack."""
     own = Hearts.cards.taken(t, seat)
     jack = -10 if t.options["jack_of_diamonds"] and JACK in own else 0
@@ -205,12 +204,12 @@ def _score(t: Any, seat: int, moon: int | None = None) -> int:
     return jack + (Hearts.cards.count_points(own) + nothing if moon is None else moon)
 
 
-def _write_moon(t: Any, shooter: int, way: str) -> None:
+def _write_moon(t: Table, shooter: int, way: str) -> None:
     moons = [MOON * ((way == "add") - (seat == shooter)) for seat in range(t.seats)]
     _write(t, [_score(t, seat, moon) for seat, moon in enumerate(moons)])
 
 
-def _write(t: Any, points: list[int]) -> None:
+def _write(t: Table, points: list[int]) -> None:
     t.deal_points = points
     Hearts.points.add(t, points)
     t.game.end_if_over(t)

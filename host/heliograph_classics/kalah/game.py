@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from heliograph.games.kit import Counter, Heaps, Node, Tally, move, sowing
+from heliograph.games.kit import Counter, Heaps, Node, Table, Tally, move, sowing
 from heliograph.games.kit.sowing import OWN, PITS, PLACES, STORES, left
 
 # The way of the seeds of each seat, past the store of the other
@@ -30,21 +30,21 @@ class Kalah(sowing.SowingGame):
     def seeds_each(self) -> int:
         return int(self.options["seeds"])
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         self.lay_out(t)
         t.ask("sow", t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         super().settle(t, before)
         t.reopen()
         again = t.decision == "again" and t.seat == before.seat
         _ask(t, "again" if again else "sow", t.seat, sweeps=False)
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         return float(t.store[seat]) + WORTH_SEED * left(t, seat)
 
     @move("sow {pit}", at=("sow", "again"))
-    def sow(t: Any, pit: int = pits.all(12)) -> None:
+    def sow(t: Table, pit: int = pits.all(12)) -> None:
         t.forbid("KA-2.2", t.decision == "again" and pit not in OWN[t.seat], "again")
         t.forbid("KA-2.1", pit not in OWN[t.seat], "other_side")
         t.forbid("KA-2.1", not t.pits[pit], "empty")
@@ -53,7 +53,7 @@ class Kalah(sowing.SowingGame):
         again = t.fell in STORES and t.options["extra_turn"]
         _ask(t, "again" if again else "sow", t.seat if again else 1 - t.seat)
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         if not any(before.pits):
             return  # it was said who begins
         if t.fell in STORES:
@@ -64,7 +64,7 @@ class Kalah(sowing.SowingGame):
             yield "captured", {"seat": before.seat, "count": t.captured}
 
 
-def _sow(t: Any, pit: int) -> int:
+def _sow(t: Table, pit: int) -> int:
     """Sow the seeds of a pit; return where the last one falls."""
     ring, seeds = RINGS[t.seat], t.pits[pit]
     first = ring.index(pit) + 1
@@ -74,7 +74,7 @@ def _sow(t: Any, pit: int) -> int:
     return int(ring[(first + seeds - 1) % 13])
 
 
-def _capture(t: Any, last: int) -> int:
+def _capture(t: Table, last: int) -> int:
     """Take the last seed and those that face it, if it fell into an empty pit of its own."""
     facing = 11 - last
     if last not in OWN[t.seat] or t.pits[last] != 1 or not t.options["capture"]:
@@ -87,7 +87,7 @@ def _capture(t: Any, last: int) -> int:
     return int(seeds)
 
 
-def _ask(t: Any, node: str, seat: int, *, sweeps: bool = True) -> None:
+def _ask(t: Table, node: str, seat: int, *, sweeps: bool = True) -> None:
     """Let a seat sow, unless the game is over; then the seeds that are left are taken up."""
     t.ask(node, seat)
     t.store = [t.pits[store] for store in STORES]
@@ -100,7 +100,7 @@ def _ask(t: Any, node: str, seat: int, *, sweeps: bool = True) -> None:
         t.end("majority")
 
 
-def _share(t: Any, finisher: int, sweeps: bool) -> None:
+def _share(t: Table, finisher: int, sweeps: bool) -> None:
     """Count the seeds that are left for whom they belong to."""
     whose = t.options["remaining"]
     if whose == "none":

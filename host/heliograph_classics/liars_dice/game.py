@@ -4,27 +4,28 @@ from collections.abc import Iterator
 from math import comb
 from typing import Any
 
-from heliograph.games.kit import OPEN, OWNER, Counter, Dice, Flag, KitGame, Node, Row, Tally, move
+from heliograph.games import kit
+from heliograph.games.kit import OPEN, OWNER, Counter, Dice, Flag, Node, Row, Table, Tally, move
 
 MOST_EACH, MOST, MOST_ROUNDS = 6, 30, 256
 # How often a bid is called, for a player that does not know
 CALLED = 0.5
 
 
-def _is_wild(t: Any) -> bool:
+def _is_wild(t: Table) -> bool:
     return bool(t.options["wild_ones"] and not t.is_special)
 
 
-def _is_half(t: Any) -> bool:
+def _is_half(t: Table) -> bool:
     return _is_wild(t) and t.options["ones_bids"] == "half"
 
 
-def _rank(t: Any, face: int) -> int:
+def _rank(t: Table, face: int) -> int:
     is_high = face == 1 and _is_wild(t) and t.options["ones_bids"] == "high"
     return 7 if is_high else face
 
 
-def _least(t: Any, face: int) -> int:
+def _least(t: Table, face: int) -> int:
     """Return how many dice a bid on a face needs now; more than there can be where none is one."""
     if face == t.face or not t.quantity:
         return int(t.quantity) + 1
@@ -38,28 +39,28 @@ def _least(t: Any, face: int) -> int:
     return int(t.quantity) + (not is_higher)
 
 
-def _fitting(t: Any, dice: bytes | bytearray) -> int:
+def _fitting(t: Table, dice: bytes | bytearray) -> int:
     """Return how many of some dice fit the last bid."""
     ones = dice.count(1) if _is_wild(t) and t.face != 1 else 0
     return int(dice.count(t.face) + ones)
 
 
-def _next(t: Any, seat: int, step: int = 1) -> int:
+def _next(t: Table, seat: int, step: int = 1) -> int:
     """Return the next seat that has dice; with a step of -1 the one before."""
     seats = [t.after(seat, step * place) for place in range(1, t.seats + 1)]
     return int(next(one for one in seats if t.left[one]))
 
 
-def _place(t: Any, seat: int) -> int:
+def _place(t: Table, seat: int) -> int:
     return 1 + sum(_stay(t, other) > _stay(t, seat) for other in range(t.seats))
 
 
-def _stay(t: Any, seat: int) -> int:
+def _stay(t: Table, seat: int) -> int:
     """Return how long a seat had dice, in rounds."""
     return int(t.out_in[seat] or MOST_ROUNDS)
 
 
-class LiarsDice(KitGame):
+class LiarsDice(kit.KitGame):
     """Cups with dice; the last seat that has one wins."""
 
     seat_rule = "LD-2.1"
@@ -83,19 +84,19 @@ class LiarsDice(KitGame):
     is_special = Flag("LD-8.1")
     had_special = Flag("LD-8.1", per_seat=True)
 
-    def most(self, t: Any) -> int:
+    def most(self, t: Table) -> int:
         """Return how many dice are in play: the highest bid."""
         return sum(t.left)
 
-    def fits(self, t: Any) -> list[int]:
+    def fits(self, t: Table) -> list[int]:
         """Return the dice that fit the bid, by their numbers."""
         return [die for die, face in enumerate(t.shown) if face and _fitting(t, bytes((face,)))]
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         t.left = [t.options["dice"]] * t.seats
         _roll(t, t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         is_new = t.left != before.left
         if is_new:
             _clear(t)
@@ -107,7 +108,7 @@ class LiarsDice(KitGame):
             t.reopen()
             _close_round(t, t.seat)
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         for seat, (had, has) in enumerate(zip(before.left, t.left, strict=True)):
             if before.decision in ("count", "exact") and has < had:
                 yield "lost", {"seat": seat, "count": had - has}
@@ -116,11 +117,11 @@ class LiarsDice(KitGame):
         if t.is_special and not before.is_special:
             yield "special", {"seat": t.seat}
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         return float(t.left[seat] - _risk(t, seat))
 
     @move("shows {face}", at="roll", by_chance=True)
-    def shows(t: Any, face: int = cups.faces()) -> None:
+    def shows(t: Table, face: int = cups.faces()) -> None:
         rolled, dice = MOST - t.cups.count(0), _dice(t)
         t.cups[dice[rolled]] = face + 1
         if rolled + 1 == len(dice):
@@ -128,7 +129,7 @@ class LiarsDice(KitGame):
 
     @move("bid {count} {face}", at="bid", tells={"count": lambda _, count, __: count + 1},
           seldom=lambda t, count, _: count > t.quantity)  # fmt: skip
-    def bid(t: Any, count: int = quantity.keys(), face: int = face.keys()) -> None:
+    def bid(t: Table, count: int = quantity.keys(), face: int = face.keys()) -> None:
         most, least = sum(t.left), _least(t, face + 1)
         t.forbid("LD-8.1", t.is_special and t.quantity and face + 1 != t.face, "one_face")
         t.forbid("LD-5.4", _is_half(t) and not t.quantity and not face, "no_ones")
@@ -139,12 +140,12 @@ class LiarsDice(KitGame):
         t.ask("bid", _next(t, t.seat))
 
     @move("call", at="bid")
-    def call(t: Any) -> None:
+    def call(t: Table) -> None:
         t.forbid("LD-4.1", not t.quantity, "no_bid")
         t.ask("count")
 
     @move("spot-on", at="bid")
-    def spot_on(t: Any) -> None:
+    def spot_on(t: Table) -> None:
         t.forbid("LD-6.1", not t.options["spot_on"], "no_spot_on")
         t.forbid("LD-6.1", not t.quantity, "no_bid")
         t.ask("exact")
@@ -155,7 +156,7 @@ class LiarsDice(KitGame):
         by_chance=True,
         tells={"count": lambda _, count: count},
     )
-    def counts(t: Any, count: int = quantity.keys(0)) -> None:
+    def counts(t: Table, count: int = quantity.keys(0)) -> None:
         t.forbid("LD-4.2", count > sum(t.left), "too_many")
         t.forbid("LD-4.2", t.game.is_digital and count != _fitting(t, t.cups), "not_so")
         losers, lost = _losers(t, count)
@@ -167,16 +168,16 @@ class LiarsDice(KitGame):
         _close_round(t, t.seat if t.decision == "exact" else losers[0])
 
     @move("roll", at="next")
-    def roll(t: Any) -> None:
+    def roll(t: Table) -> None:
         _roll(t, t.seat)
 
 
-def _dice(t: Any) -> list[int]:
+def _dice(t: Table) -> list[int]:
     """Return the dice that are in play, by their numbers, in the order in which they are rolled."""
     return [MOST_EACH * seat + die for seat, count in enumerate(t.left) for die in range(count)]
 
 
-def _losers(t: Any, count: int) -> tuple[list[int], int]:
+def _losers(t: Table, count: int) -> tuple[list[int], int]:
     """Return who loses dice by what was counted, and how many each."""
     if t.decision == "count":
         is_difference = t.options["loss"] == "difference"
@@ -188,7 +189,7 @@ def _losers(t: Any, count: int) -> tuple[list[int], int]:
     return [] if is_gain else [seat for seat in range(t.seats) if seat != t.seat], 1
 
 
-def _close_round(t: Any, seat: int) -> None:
+def _close_round(t: Table, seat: int) -> None:
     """Let seats without dice be out; this one begins the next round, or the next with dice."""
     t.out_in = [0 if has else out or t.round for has, out in zip(t.left, t.out_in, strict=True)]
     inside = [one for one in range(t.seats) if t.left[one]]
@@ -208,18 +209,18 @@ def _close_round(t: Any, seat: int) -> None:
         _roll(t, first)
 
 
-def _roll(t: Any, seat: int) -> None:
+def _roll(t: Table, seat: int) -> None:
     """Let all dice be rolled: by the host, or with the real ones, of which nothing is told."""
     _clear(t)
     t.ask("roll" if t.game.is_digital else "bid", seat)
 
 
-def _clear(t: Any) -> None:
+def _clear(t: Table) -> None:
     t.cups, t.shown = bytearray(LiarsDice.cups.size), bytearray(LiarsDice.shown.size)
     t.quantity = t.face = 0
 
 
-def _risk(t: Any, seat: int) -> float:
+def _risk(t: Table, seat: int) -> float:
     """Return how many dice a seat must fear to lose now, by what it sees of its own alone."""
     is_bid = t.decision == "bid"
     if t.ended or not t.quantity or seat != (_next(t, t.seat, -1) if is_bid else t.seat):

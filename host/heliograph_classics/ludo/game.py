@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, move
+from heliograph.games.kit import Counter, Node, Row, Table, move
 from heliograph.games.kit.things import STACK
 
 MEN, TRACK, START, LAST, GOAL = 4, 40, 1, 40, 44
@@ -60,7 +60,7 @@ class Ludo(kit.KitGame):
         ways = [[*WAYS, WAYS[2]][self.lane(seat)] for seat in range(self.seats)]
         return [" ".join((*way[:2], *way[-MEN:])) for way in ways]
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         for seat in range(t.seats):
             yard, start = self.men.ways[self.lane(seat)][:2]
             self.men.add(t.men, yard, seat, MEN - t.options["start_men"])
@@ -68,7 +68,7 @@ class Ludo(kit.KitGame):
                 self.men.add(t.men, start, seat)
         _begin_turn(t, t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         for place, lies in enumerate(t.men):
             seat, count = divmod(lies, 32)
             number = self.men.number(self.lane(seat), place) if count else 0
@@ -94,7 +94,7 @@ class Ludo(kit.KitGame):
         elif t.decision == "move":
             _go_on(t)
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         if before.decision == "roll" and t.men == before.men and t.node == before.node:
             yield "no_move", {"seat": before.seat}
         for seat in range(t.seats):
@@ -103,7 +103,7 @@ class Ludo(kit.KitGame):
             if t.place[seat] > before.place[seat]:
                 yield "place", {"seat": seat, "place": t.place[seat]}
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         race, lane, worth = self.men, self.lane(seat), 0.0
         for number in race.standing(t.men, lane):
             is_home = number > LAST
@@ -114,7 +114,7 @@ class Ludo(kit.KitGame):
         return worth
 
     @move("roll {face}", at="roll", by_chance=True)
-    def roll(t: Any, face: int = kit.one_of(range(1, 7))) -> None:
+    def roll(t: Table, face: int = kit.one_of(range(1, 7))) -> None:
         t.die[0] = face + 1
         t.tries -= 1
         t.sixes[t.seat] = min(t.sixes[t.seat] + (face == 5), MOST)
@@ -122,7 +122,7 @@ class Ludo(kit.KitGame):
         _go_on(t)
 
     @move("move {man}", at="move")
-    def step(t: Any, man: int = men.own("LU-2.1", "not_yours")) -> None:
+    def step(t: Table, man: int = men.own("LU-2.1", "not_yours")) -> None:
         reasons, duty, numbers = _ways(t)
         number = Ludo.men.number(t.game.lane(t.seat), man)
         why = reasons.get(number)
@@ -141,16 +141,16 @@ class Ludo(kit.KitGame):
 # Where men can go
 
 
-def _way(t: Any) -> bytes:
+def _way(t: Table) -> bytes:
     """Return what lies at each number of the way of the seat that decides."""
     return Ludo.men.along(t.men, t.game.lane(t.seat))
 
 
-def _target(t: Any, number: int) -> int:
+def _target(t: Table, number: int) -> int:
     return int(number + t.die[0]) if number else START
 
 
-def _why_not(t: Any, number: int, way: bytes) -> str:
+def _why_not(t: Table, number: int, way: bytes) -> str:
     """Return why a man cannot go, whatever others must do; "" where nothing forbids it."""
     if not number and t.die[0] != 6:
         return "needs_six"
@@ -167,17 +167,17 @@ def _why_not(t: Any, number: int, way: bytes) -> str:
     return "blocked" if any(_rivals(t, lies) > 1 for lies in between) else ""
 
 
-def _own(t: Any, lies: int) -> int:
+def _own(t: Table, lies: int) -> int:
     """Return how many own men of the seat that decides lie there."""
     return lies % STACK if lies // STACK == t.seat else 0
 
 
-def _rivals(t: Any, lies: int) -> int:
+def _rivals(t: Table, lies: int) -> int:
     """Return how many men of another seat lie there."""
     return lies % STACK if lies // STACK != t.seat else 0
 
 
-def _ways(t: Any) -> tuple[dict[int, str], str, list[int]]:
+def _ways(t: Table) -> tuple[dict[int, str], str, list[int]]:
     """Return why each man cannot go, by its number; those that may, and what forbids the others."""
     way = _way(t)
     numbers = Ludo.men.numbers_on(way, t.game.lane(t.seat))
@@ -196,7 +196,7 @@ def _ways(t: Any) -> tuple[dict[int, str], str, list[int]]:
     return reasons, "must_capture" if captures else "", captures or free
 
 
-def _leaving(t: Any, free: list[int], way: bytes) -> list[int]:
+def _leaving(t: Table, free: list[int], way: bytes) -> list[int]:
     """Return the man that must make room on the start field, [] where none must."""
     number = START
     if t.options["vacate"] == "off":
@@ -213,13 +213,13 @@ def _leaving(t: Any, free: list[int], way: bytes) -> list[int]:
 # Turns
 
 
-def _begin_turn(t: Any, seat: int) -> None:
+def _begin_turn(t: Table, seat: int) -> None:
     t.turns[seat] = min(t.turns[seat] + 1, MOST)
     t.ask("roll", seat)
     t.tries = t.options["tries"] if _is_stuck(t) else 1
 
 
-def _is_stuck(t: Any) -> bool:
+def _is_stuck(t: Table) -> bool:
     """Return whether only a six can help, or what was agreed instead of that."""
     way = _way(t)
     standing = Ludo.men.numbers_on(way, t.game.lane(t.seat))[1:] if way[0] else [START]
@@ -229,7 +229,7 @@ def _is_stuck(t: Any) -> bool:
     return is_deep or t.options["tries_when"] == "track_empty"
 
 
-def _go_on(t: Any) -> None:
+def _go_on(t: Table) -> None:
     """Let the seat move; what can be done in one way only is done, and no move is lost."""
     _, _, numbers = _ways(t)
     if len(numbers) == 1:
@@ -238,7 +238,7 @@ def _go_on(t: Any) -> None:
         _end_roll(t)
 
 
-def _move(t: Any, number: int) -> None:
+def _move(t: Table, number: int) -> None:
     game, seat = t.game, t.seat
     lane, to = game.lane(seat), _target(t, number)
     target = t.men[Ludo.men.ways[lane][to]]
@@ -259,7 +259,7 @@ def _move(t: Any, number: int) -> None:
         _end_roll(t)
 
 
-def _end_roll(t: Any) -> None:
+def _end_roll(t: Table) -> None:
     """Roll again after a six or for the next try, or let the next seat play."""
     is_done = t.place[t.seat] > 0
     if t.die[0] == 6:
@@ -271,6 +271,6 @@ def _end_roll(t: Any) -> None:
         _begin_turn(t, next(seat for seat in seats if not t.place[seat]))
 
 
-def _count_home(t: Any, seat: int) -> int:
+def _count_home(t: Table, seat: int) -> int:
     # At home lie own men alone
     return sum(lies % STACK for lies in Ludo.men.along(t.men, t.game.lane(seat))[LAST + 1 :])

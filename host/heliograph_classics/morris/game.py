@@ -1,10 +1,8 @@
 """Nine Men's Morris: points, mills, flying men."""
 
-from typing import Any
-
 from heliograph.engine.options import Option, among, either, one_of, switch, whole
 from heliograph.games import kit
-from heliograph.games.kit import DEPTH, Counter, Flag, KitGame, Node, Past, Places, Row, Tally, move
+from heliograph.games.kit import DEPTH, Counter, Flag, Node, Past, Places, Row, Table, Tally, move
 
 POINTS = (
     "a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4",
@@ -40,11 +38,11 @@ WORTH_MAN, WORTH_LINE, WORTH_WAY = 10.0, 2.0, 0.3
 WORTH_DRAW = -10.0
 
 
-def _men(t: Any, seat: int) -> int:
+def _men(t: Table, seat: int) -> int:
     return int(t.hand[seat] + t.left[seat])
 
 
-def _duty(t: Any, seat: int) -> str:
+def _duty(t: Table, seat: int) -> str:
     if t.takes:
         return "take"
     if t.hand[seat]:
@@ -52,7 +50,7 @@ def _duty(t: Any, seat: int) -> str:
     return "fly" if t.options["flying"] and t.left[seat] == FEWEST else "move"
 
 
-class Morris(KitGame):
+class Morris(kit.KitGame):
     """One board."""
 
     seat_rule = "MO-1.2"
@@ -88,10 +86,10 @@ class Morris(KitGame):
     times = Counter(0, 200, "MO-5.3")
     past = Past(200, 5, "MO-5.3")
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         t.ask("place", t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         t.left = [t.men.count(1), t.men.count(2)]
         for seat in range(2):
             t.forbid("MO-1.2", _men(t, seat) > MEN, "too_many")
@@ -104,7 +102,7 @@ class Morris(KitGame):
         t.past = b""
         _ask(t, t.seat)
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         is_answer = t.decision == "answer"
         if t.ended:
             return WORTH_DRAW if is_answer and t.seat == seat else 0.0
@@ -117,7 +115,7 @@ class Morris(KitGame):
     # Men
 
     @move("place {to}", at="place")
-    def place(t: Any, to: int = men.free("MO-2.1", "taken")) -> None:
+    def place(t: Table, to: int = men.free("MO-2.1", "taken")) -> None:
         t.men[to] = t.seat + 1
         t.hand[t.seat] -= 1
         t.left[t.seat] += 1
@@ -125,7 +123,7 @@ class Morris(KitGame):
 
     @move("move {man} {to}", at=("move", "fly"))
     def slide(
-        t: Any, man: int = men.own("MO-3.1", "not_yours"), to: int = men.free("MO-3.1", "taken")
+        t: Table, man: int = men.own("MO-3.1", "not_yours"), to: int = men.free("MO-3.1", "taken")
     ) -> None:
         stays = not _flies(t)
         t.forbid("MO-3.1", stays and to not in NEXT[man], "not_next")
@@ -135,7 +133,7 @@ class Morris(KitGame):
         _close_mills(t, to)
 
     @move("take {man}", at="take")
-    def take(t: Any, man: int = men.of_rival("MO-4.1", "not_theirs")) -> None:
+    def take(t: Table, man: int = men.of_rival("MO-4.1", "not_theirs")) -> None:
         t.forbid("MO-4.3", _in_mill(t, man) and not _all_in_mills(t), "protected")
         t.men[man] = 0
         t.past = b""
@@ -151,16 +149,16 @@ class Morris(KitGame):
     accept = kit.agreements.accept("accept", lambda t: t.end("agreed"))
 
 
-def _flies(t: Any) -> bool:
+def _flies(t: Table) -> bool:
     return bool(t.options["flying"] and t.left[t.seat] == FEWEST)
 
 
-def _in_mill(t: Any, point: int) -> bool:
+def _in_mill(t: Table, point: int) -> bool:
     men = t.men
     return any(men[a] == men[b] == men[c] for a, b, c in MILLS_OF[point])
 
 
-def _all_in_mills(t: Any) -> bool:
+def _all_in_mills(t: Table) -> bool:
     rival = 2 - t.seat
     return all(_in_mill(t, point) for point, man in enumerate(t.men) if man == rival)
 
@@ -170,13 +168,13 @@ def _lacks_one(men: bytearray, own: int, mill: tuple[int, ...]) -> bool:
     return held.count(own) == 2 and 0 in held
 
 
-def _can_take(t: Any) -> bool:
+def _can_take(t: Table) -> bool:
     if _men(t, 1 - t.seat) < FEWEST or not t.left[1 - t.seat]:
         return False
     return t.options["protect"] != "always" or not _all_in_mills(t)
 
 
-def _close_mills(t: Any, to: int) -> None:
+def _close_mills(t: Table, to: int) -> None:
     men = t.men
     mills = sum(men[a] == men[b] == men[c] for a, b, c in MILLS_OF[to])
     t.takes = min(mills, 2 if t.options["double_mill"] == "two" else 1)
@@ -192,13 +190,13 @@ def _close_mills(t: Any, to: int) -> None:
 # Whose turn it is, and whether that is the end
 
 
-def _end_turn(t: Any) -> None:
+def _end_turn(t: Table) -> None:
     t.takes = t.offered = 0
     t.turns += t.options["turn_cap"] > 0
     _ask(t, 1 - t.seat)
 
 
-def _ask(t: Any, seat: int) -> None:
+def _ask(t: Table, seat: int) -> None:
     """Let a seat do what it has to, unless the game is over; losing comes before draws."""
     t.ask(_duty(t, seat), seat)
     t.times = Morris.past.note(t, t.men, 3) if t.options["repetition"] and not any(t.hand) else 0
@@ -211,14 +209,14 @@ def _ask(t: Any, seat: int) -> None:
         t.end(draw)
 
 
-def _can_move(t: Any) -> bool:
+def _can_move(t: Table) -> bool:
     men, own = t.men, t.seat + 1
     if _flies(t):
         return True
     return any(man == own and not all(men[to] for to in NEXT[at]) for at, man in enumerate(men))
 
 
-def _draw(t: Any) -> str:
+def _draw(t: Table) -> str:
     """Return why it is a draw, "" where it is none."""
     counts = (("repetition", t.times), ("quiet", t.quiet), ("turn_cap", t.turns))
     return next((name for name, count in counts if 0 < t.options[name] <= count), "")

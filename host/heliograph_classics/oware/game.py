@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Flag, Heaps, Node, Past, Tally, move, sowing
+from heliograph.games.kit import Counter, Flag, Heaps, Node, Past, Table, Tally, move, sowing
 from heliograph.games.kit.sowing import OWN, PITS, PLACES, STORES, left
 
 EACH, ALL = 4, 48
@@ -37,11 +37,11 @@ class Oware(sowing.SowingGame):
     def seeds_each(self) -> int:
         return EACH
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         self.lay_out(t)
         _ask(t, t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         super().settle(t, before)
         if t.seat == before.seat and t.decision == "answer":
             return
@@ -49,14 +49,14 @@ class Oware(sowing.SowingGame):
         t.past, t.offered = b"", 0
         _ask(t, t.seat, sweeps=False)
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         is_offered = t.decision == "answer" and t.seat != seat and not t.ended
         offer = WORTH_OFFER if is_offered else 0.0
         houses = sum(1 for pit in OWN[seat] if t.pits[pit])
         return float(t.store[seat] + WORTH_HOUSE * houses + offer)
 
     @move("sow {pit}", at="sow")
-    def sow(t: Any, pit: int = pits.all(12)) -> None:
+    def sow(t: Table, pit: int = pits.all(12)) -> None:
         must_feed = t.options["feeding"] == "must" and not left(t, 1 - t.seat)
         no_slam = t.options["grand_slam"] == "forbidden"
         t.forbid("OW-2.1", pit not in OWN[t.seat], "other_side")
@@ -73,7 +73,7 @@ class Oware(sowing.SowingGame):
         else:
             _ask(t, rival)
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         has_sown = before.decision == "sow" and t.decision == "sow"
         if not any(before.pits) or not has_sown:
             return
@@ -106,7 +106,7 @@ def _reach(pits: bytearray, last: int) -> Sequence[int]:
     return found
 
 
-def _takes(t: Any, last: int) -> Sequence[int]:
+def _takes(t: Table, last: int) -> Sequence[int]:
     """Return the houses that are taken after the last seed has fallen."""
     rival = OWN[1 - t.seat]
     found = _reach(t.pits, last) if last in rival else ()
@@ -118,7 +118,7 @@ def _takes(t: Any, last: int) -> Sequence[int]:
     return {"leave_last": found[1:], "leave_first": found[:-1]}.get(slam, ())
 
 
-def _slams(t: Any, pit: int) -> bool:
+def _slams(t: Table, pit: int) -> bool:
     """Return whether a house would take all seeds of the other side."""
     pits = t.pits[:]
     last = _sow(pits, pit)
@@ -127,7 +127,7 @@ def _slams(t: Any, pit: int) -> bool:
     return bool(found) and sum(pits[one] for one in found) == sum(pits[one] for one in rival)
 
 
-def _capture(t: Any) -> None:
+def _capture(t: Table) -> None:
     """Take what there is to take."""
     taken = _takes(t, t.fell)
     t.captured = sum(t.pits[pit] for pit in taken)
@@ -141,7 +141,7 @@ def _capture(t: Any) -> None:
 # Whose turn it is, and whether that is the end
 
 
-def _ask(t: Any, seat: int, *, sweeps: bool = True) -> None:
+def _ask(t: Table, seat: int, *, sweeps: bool = True) -> None:
     """Let a seat sow, unless the game is over."""
     t.ask("sow", seat)
     is_unfed = t.options["feeding"] == "none" and not (left(t, 0) and left(t, 1))
@@ -153,7 +153,7 @@ def _ask(t: Any, seat: int, *, sweeps: bool = True) -> None:
         _close(t, "cycle")
 
 
-def _close(t: Any, reason: str, owners: Sequence[int] = (0, 1), *, sweeps: bool = True) -> None:
+def _close(t: Table, reason: str, owners: Sequence[int] = (0, 1), *, sweeps: bool = True) -> None:
     """End the game: each side takes what is left in its row, or whoever else gets that."""
     for seat, owner in enumerate(owners):
         t.store[owner] += left(t, seat)

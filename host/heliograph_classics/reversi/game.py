@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from heliograph.games.kit import Counter, KitGame, Node, Places, Row, Tally, move
+from heliograph.games.kit import Counter, KitGame, Node, Places, Row, Table, Tally, move
 
 # a1 is at the top left
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
@@ -46,7 +46,7 @@ class Reversi(KitGame):
     discs = Places(SQUARES, "RV-1.1")
     placed = Counter(0, ALL, "RV-C5", per_seat=True)
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         colours = (0, t.first + 1, 2 - t.first)
         for square, colour in zip(MIDDLE, STARTS[t.options["start"]], strict=True):
             t.discs[square] = colours[colour]
@@ -55,12 +55,12 @@ class Reversi(KitGame):
         t.placed = [t.discs.count(1), t.discs.count(2)]
         _ask(t, 1 - t.first if t.options["handicap"] else t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         del before
         t.reopen()
         _ask(t, t.seat)
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         if t.ended:
             return float(t.count[seat])
         own = seat + 1
@@ -68,7 +68,7 @@ class Reversi(KitGame):
         ways = sum(not disc and _turns(t.discs, at, own) for at, disc in enumerate(t.discs))
         return squares + WORTH_WAY * ways
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         turned = [name for name, old, new in zip(SQUARES, before.discs, t.discs, strict=True)
                   if 0 != old != new]  # fmt: skip
         if turned:
@@ -79,7 +79,7 @@ class Reversi(KitGame):
                 yield "passed", {"seat": 1 - t.seat}
 
     @move("place {to}", at=("turn", "open"))
-    def place(t: Any, to: int = discs.free("RV-2.1", "taken")) -> None:
+    def place(t: Table, to: int = discs.free("RV-2.1", "taken")) -> None:
         opens, own = t.node == Reversi.node_numbers["open"], t.seat + 1
         t.forbid("RV-C1", opens and to not in MIDDLE, "middle")
         t.forbid("RV-2.1", not opens and not _turns(t.discs, to, own), "no_line")
@@ -91,7 +91,7 @@ class Reversi(KitGame):
         _ask(t, 1 - t.seat)
 
     @move("pass", at="pass")
-    def pass_on(t: Any) -> None:
+    def pass_on(t: Table) -> None:
         t.ask("turn", 1 - t.seat)
 
 
@@ -121,13 +121,13 @@ def _lines(discs: bytearray, square: int, own: int) -> list[int]:
     return found
 
 
-def _can_place(t: Any, seat: int) -> bool:
+def _can_place(t: Table, seat: int) -> bool:
     if t.options["supply"] == "own32" and t.placed[seat] >= EACH:
         return False
     return any(not disc and _turns(t.discs, at, seat + 1) for at, disc in enumerate(t.discs))
 
 
-def _ask(t: Any, seat: int) -> None:
+def _ask(t: Table, seat: int) -> None:
     """Let a seat place a disc, or the other one where it cannot; neither: the game is over."""
     t.count = [t.discs.count(1), t.discs.count(2)]
     if t.options["start"] == "placed" and any(not t.discs[square] for square in MIDDLE):
@@ -143,7 +143,7 @@ def _ask(t: Any, seat: int) -> None:
         t.ask("turn", 1 - seat)
 
 
-def _finish(t: Any) -> None:
+def _finish(t: Table) -> None:
     """End the game; empty squares may be the winner's."""
     mine, theirs = t.count
     reason = "wiped" if not mine * theirs else "blocked" if mine + theirs < ALL else "full"

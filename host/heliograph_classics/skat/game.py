@@ -1,9 +1,7 @@
 """Skat: auction, skat, announcement, play and value, a series with its list; also for four."""
 
-from typing import Any
-
 from heliograph.games import kit
-from heliograph.games.kit import COVERED, OPEN, OWNER, Counter, Node, Row, auctions, move, one_of
+from heliograph.games.kit import COVERED, OPEN, OWNER, Counter, Node, Row, Table, move, one_of
 from heliograph.games.kit.tricks import NO_SUIT
 from heliograph_classics.skat import values
 from heliograph_classics.skat.values import GAMES, NULL, NULLS, OUVERT, POINTS, RAMSCH
@@ -54,7 +52,7 @@ class Skat(kit.AuctionGame):
     value_of_game = Counter(0, 999, "SK-8.1")
     won, lost = (Counter(0, 99, "SK-11.3", per_seat=True) for _ in range(2))
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         t.renew("entry", "value_of_game", "won", "lost")
         t.leader = t.after(t.first)
         t.ask("deal" if self.is_digital else "auction", t.leader)
@@ -63,25 +61,25 @@ class Skat(kit.AuctionGame):
         hands = [self.cards.at("hand", (first + 1 + to) % self.seats) for to in range(SKAT)]
         return [[*hands, self.cards.at("skat")][to] for to in PACKETS]
 
-    def go_on_after_auction(self, t: Any) -> None:
+    def go_on_after_auction(self, t: Table) -> None:
         t.soloist = t.seat
         t.ask("skat")
 
-    def pass_in(self, t: Any) -> None:
+    def pass_in(self, t: Table) -> None:
         if t.options["ramsch"]:
             t.contract = RAMSCH
             t.ask("play", t.leader)
         else:
             self.write(t, [0] * t.seats, t.after(t.first))
 
-    def go_on_after_away(self, t: Any) -> None:
+    def go_on_after_away(self, t: Table) -> None:
         t.ask("announce")
 
-    def after_card(self, t: Any) -> bool:
+    def after_card(self, t: Table) -> bool:
         t.latest[t.leader] = t.tricks
         return bool(t.contract == NULL and self.cards.taken(t, t.soloist))
 
-    def end_deal(self, t: Any) -> None:
+    def end_deal(self, t: Table) -> None:
         if t.contract == RAMSCH:
             self.write(t, _ramsch(t), t.after(t.first))
             return
@@ -90,12 +88,12 @@ class Skat(kit.AuctionGame):
         own, tricks = self.cards.tricks_of(t, t.soloist), self.cards.tricks_of(t, *others)
         _enter(t, *values.judge(t, points, own, tricks))
 
-    def end_if_over(self, t: Any) -> None:
+    def end_if_over(self, t: Table) -> None:
         if t.round >= (t.options["series"] or 12 * t.seats):
             order = [(t.points[seat], t.won[seat], -t.lost[seat]) for seat in range(t.seats)]
             t.end("series", [seat for seat in range(t.seats) if order[seat] == max(order)])
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         own = self.cards.own(t, seat)
         limit = values.promise(own)
         if t.decision in ("bid", "hold", "alone"):
@@ -110,7 +108,7 @@ class Skat(kit.AuctionGame):
         is_feared = is_alone or (t.contract == NULL and is_soloist)
         return float(t.points[seat] + (-worth if is_feared else worth) + strong)
 
-    def played(self, t: Any) -> dict[str, int | str]:
+    def played(self, t: Table) -> dict[str, int | str]:
         """Return who plays alone, and which game."""
         if self.phase_of[t.node] == 0:
             return {}
@@ -119,35 +117,35 @@ class Skat(kit.AuctionGame):
         return {"soloist": t.soloist, "game": GAMES[t.contract]}
 
     deal = kit.deal("deal {card}", cards, "SK-2.2")
-    wins = auctions.wins("soloist {seat}", "SK-2.3")
-    name_bid = auctions.bid("bid {points}", values.BIDS, "SK-3.2", "SK-3.4")
-    hold = auctions.hold("hold")
-    passes = auctions.passes("pass")
-    passed_in = auctions.passed_in("passed in")
+    wins = kit.auctions.wins("soloist {seat}", "SK-2.3")
+    name_bid = kit.auctions.bid("bid {points}", values.BIDS, "SK-3.2", "SK-3.4")
+    hold = kit.auctions.hold("hold")
+    passes = kit.auctions.passes("pass")
+    passed_in = kit.auctions.passed_in("passed in")
 
     # Skat and announcement
 
     @move("hand", at="skat")
-    def plays_hand(t: Any) -> None:
+    def plays_hand(t: Table) -> None:
         t.is_hand = 1
         t.ask("announce")
 
     @move("take", at="skat")
-    def take(t: Any) -> None:
+    def take(t: Table) -> None:
         Skat.cards.put(t, Skat.cards.of(t, "skat"), "hand", t.seat)
         t.ask("away" if t.game.is_digital else "announce")
 
     lay_away = kit.lay_away("lay away {card}", cards, "away", "SK-4.1", lambda _: TRICKS, ["away"])
 
     @move("announce {game}", at="announce")
-    def announce(t: Any, game: int = one_of(GAMES)) -> None:
+    def announce(t: Table, game: int = one_of(GAMES)) -> None:
         t.forbid("SK-4.5", game == NULL and NULLS[t.is_hand, False] < t.bid, "too_little")
         t.contract = game
         t.ask("play", t.leader)
 
     @move("announce {game} {level}", at="announce")
     def announce_level(
-        t: Any, game: int = one_of(GAMES), level: int = one_of(values.LEVELS)
+        t: Table, game: int = one_of(GAMES), level: int = one_of(values.LEVELS)
     ) -> None:
         is_null, is_open = game == NULL, level + 1 == OUVERT
         t.forbid("SK-4.4", not t.is_hand and not (is_null and is_open), "only_hand")
@@ -161,14 +159,14 @@ class Skat(kit.AuctionGame):
     # Play
 
     @move("play {card}", at="play")
-    def play(t: Any, card: int = cards.playable("SK-6.1", "not_held")) -> None:
+    def play(t: Table, card: int = cards.playable("SK-6.1", "not_held")) -> None:
         due = Skat.cards.due(t)
         t.forbid("SK-6.2", due not in (NO_SUIT, Skat.cards.kind_of(t, card)), "follow")
         t.owned[card] = int(t.seat == t.soloist)
         t.game.lay(t, card)
 
     @move("give up", at="play")
-    def give_up(t: Any) -> None:
+    def give_up(t: Table) -> None:
         is_soloist = t.seat == t.soloist
         count = TRICKS - t.tricks - (t.seat in Skat.cards.trick(t))
         t.forbid("SK-6.6", t.contract == RAMSCH, "no_soloist")
@@ -176,7 +174,7 @@ class Skat(kit.AuctionGame):
         _stop(t, not is_soloist)
 
     @move("charge", at=("play", "revoke"))
-    def charge(t: Any) -> None:
+    def charge(t: Table) -> None:
         is_charged = t.options["revoke"] == "end" and Skat.shown.is_found(t)
         t.forbid("SK-13.2", not is_charged or t.contract == RAMSCH, "no_revoke")
         _stop(t, Skat.shown.first(t) != t.soloist)
@@ -184,7 +182,7 @@ class Skat(kit.AuctionGame):
     stands = kit.stands("stands", "SK-13.3")
 
     @move("with {trumps}", at="trumps")
-    def with_trumps(t: Any, trumps: int = one_of(range(1, 12))) -> None:
+    def with_trumps(t: Table, trumps: int = one_of(range(1, 12))) -> None:
         t.forbid("SK-8.3", t.contract == values.GRAND and trumps > 3, "four_jacks")
         t.top = trumps + 1
         _stop(t, t.entry[t.soloist] > 0)
@@ -192,11 +190,11 @@ class Skat(kit.AuctionGame):
     next_deal = kit.next_deal("next deal")
 
 
-def _others(t: Any) -> list[int]:
+def _others(t: Table) -> list[int]:
     return [seat for seat in Skat.cards.players(t) if seat != t.soloist]
 
 
-def _matadors(t: Any) -> int:
+def _matadors(t: Table) -> int:
     """Return those of the soloist: what it played, what it has, what nobody has played."""
     others = {Skat.cards.at("hand", seat) for seat in _others(t)}
     is_own = [t.owned[card] or not Skat.cards.was_played(t, card) for card in range(32)]
@@ -204,7 +202,7 @@ def _matadors(t: Any) -> int:
     return values.matadors(t.contract, twelve)
 
 
-def _stop(t: Any, is_won: bool) -> None:
+def _stop(t: Table, is_won: bool) -> None:
     """End a deal before its last trick, at the simple level and what was announced."""
     if t.game.is_digital and t.contract != NULL:
         t.top = _matadors(t)
@@ -216,7 +214,7 @@ def _stop(t: Any, is_won: bool) -> None:
         t.ask("trumps", t.soloist)
 
 
-def _enter(t: Any, is_won: bool, value: int) -> None:
+def _enter(t: Table, is_won: bool, value: int) -> None:
     """Write what a game came to for its soloist, and by Seeger and Fabian for the others."""
     t.value_of_game = value
     is_single = t.is_hand and t.options["lost_hand"] == "single"
@@ -230,7 +228,7 @@ def _enter(t: Any, is_won: bool, value: int) -> None:
     t.game.write(t, entry, t.after(t.first))
 
 
-def _ramsch(t: Any) -> list[int]:
+def _ramsch(t: Table) -> list[int]:
     """Return what everybody writes where all have played alone."""
     cards, players = Skat.cards, Skat.cards.players(t)
     points = {seat: cards.points_of(t, [seat]) for seat in players}

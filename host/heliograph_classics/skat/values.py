@@ -4,7 +4,8 @@ Cards are suit * 8 + rank, as in D7 … DA DJ, H7 …: a later suit of a jack be
 """
 
 from collections.abc import Collection, Sequence
-from typing import Any
+
+from heliograph.games.kit import Table
 
 SUITS, RANKS = "DHSC", "789QKTAJ"
 CARDS = [suit + rank for suit in SUITS for rank in RANKS]
@@ -60,7 +61,7 @@ def promise(hand: Sequence[int]) -> int:
     return BASES[best] * (min(matadors(best, hand), 4) + 1) * is_sure
 
 
-def worth(t: Any, reached: int = PLAIN) -> int:
+def worth(t: Table, reached: int = PLAIN) -> int:
     """Return the value of the game that is played on a table, which has reached a level."""
     if t.contract == NULL:
         return NULLS[t.is_hand, t.level == OUVERT]
@@ -68,7 +69,7 @@ def worth(t: Any, reached: int = PLAIN) -> int:
     return BASES[t.contract] * multiplier
 
 
-def judge(t: Any, points: int, own: int, others: int) -> tuple[bool, int]:
+def judge(t: Table, points: int, own: int, others: int) -> tuple[bool, int]:
     """Return whether its soloist has won with these points and tricks, and the value."""
     if t.contract == NULL:
         return not own, worth(t)
@@ -78,7 +79,7 @@ def judge(t: Any, points: int, own: int, others: int) -> tuple[bool, int]:
     return cover(t, is_enough and not (others and t.level >= SCHWARZ), worth(t, reached))
 
 
-def cover(t: Any, is_won: bool, value: int) -> tuple[bool, int]:
+def cover(t: Table, is_won: bool, value: int) -> tuple[bool, int]:
     """Return the same where a value covers the bid; else it is lost, and costs that much."""
     base = BASES[t.contract] if t.contract < NULL else 1
     return (is_won, value) if value >= t.bid else (False, -(-t.bid // base) * base)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, move, where
+from heliograph.games.kit import Counter, Node, Row, Table, move, where
 
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three_kind", "four_kind", "full_house", "small_straight", "large_straight", "five_kind",
@@ -18,11 +18,11 @@ USUAL = (2, 5, 8, 11, 14, 17, 20, 13, 15, 20, 15, 12, 21)
 LUCK = (0.0, 0.167, 0.306, 0.421, 0.518, 0.598)
 
 
-def _open_rows(t: Any, seat: int) -> list[int]:
+def _open_rows(t: Table, seat: int) -> list[int]:
     return [row for row in t.game.played() if Yacht.sheet.value(t.sheet, seat, row) is None]
 
 
-def _points(t: Any, row: int) -> int:
+def _points(t: Table, row: int) -> int:
     """Return what the dice count in a row."""
     counts: list[int] = [t.dice.count(face) for face in range(7)]
     total: int = sum(t.dice)
@@ -49,7 +49,7 @@ def _points(t: Any, row: int) -> int:
     return total * (most >= {KIND_3: 3, KIND_4: 4, CHANCE: 0}[row])
 
 
-def _joker(t: Any) -> list[int]:
+def _joker(t: Table) -> list[int]:
     """Return the rows that five equal dice may be written into as a joker, none without one."""
     is_five = min(t.dice) == max(t.dice) > 0
     full = Yacht.sheet.value(t.sheet, t.seat, KIND_5) is not None
@@ -62,16 +62,16 @@ def _joker(t: Any) -> list[int]:
     return [own] if own in rows else [row for row in rows if row >= KIND_3] or rows
 
 
-def _upper(t: Any, seat: int) -> int:
+def _upper(t: Table, seat: int) -> int:
     return Yacht.sheet.total(t.sheet, seat, range(KIND_3))
 
 
-def _bonus(t: Any, seat: int) -> int:
+def _bonus(t: Table, seat: int) -> int:
     is_due = t.options["sheet"] != "yacht" and _upper(t, seat) >= t.options["upper_limit"]
     return int(is_due * t.options["upper_bonus"])
 
 
-def _add_up(t: Any, seat: int) -> None:
+def _add_up(t: Table, seat: int) -> None:
     total = Yacht.sheet.total(t.sheet, seat) + _bonus(t, seat) + t.fives[seat]
     t.total[seat] = min(total, MOST_TOTAL)
 
@@ -102,15 +102,15 @@ class Yacht(kit.KitGame):
         """Return the rows of the sheet that is played."""
         return [row for row in range(13) if row != KIND_3 or self.options["sheet"] != "yacht"]
 
-    def sums(self, t: Any, seat: int) -> dict[str, int]:
+    def sums(self, t: Table, seat: int) -> dict[str, int]:
         """Return the sums below the sheet."""
         names = ("bonus", "further", "total") if self.options["sheet"] != "yacht" else ("total",)
         return {name: self.rows[name].value(t, seat) for name in names}
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         _ask(t, t.first)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         for seat in range(t.seats):
             for row in range(13):
                 value = self.sheet.value(t.sheet, seat, row)
@@ -126,11 +126,11 @@ class Yacht(kit.KitGame):
         elif not self.is_digital or t.decision == "roll":
             t.ask("turn" if all(t.dice) else "roll")
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         if self.node_names[before.node] == "roll" and t.node != before.node:
             yield "rolled", {"dice": " ".join(map(str, sorted(t.dice)))}
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         left = [USUAL[row] for row in _open_rows(t, seat)]
         if t.seat != seat or not any(t.dice):
             return float(t.total[seat] + sum(left))
@@ -139,24 +139,24 @@ class Yacht(kit.KitGame):
         return float(t.total[seat] + sum(left) + max(hopes, default=0))
 
     @move("roll", at="turn")
-    def roll(t: Any) -> None:
+    def roll(t: Table) -> None:
         t.forbid("YA-2.1", all(t.dice), "none_taken")
         t.rolls += 1
         t.ask("roll")
 
     @move("shows {face}", at="roll", by_chance=True)
-    def shows(t: Any, face: int = kit.one_of(range(1, 7))) -> None:
+    def shows(t: Table, face: int = kit.one_of(range(1, 7))) -> None:
         t.dice[t.dice.index(0)] = face + 1
         t.ask("turn" if all(t.dice) else "roll")
 
     @move("take {die}", at="turn")
-    def take(t: Any, die: int = lying) -> None:
+    def take(t: Table, die: int = lying) -> None:
         t.forbid("YA-2.1", not t.game.is_digital, "real_dice")
         t.forbid("YA-2.3", t.rolls >= t.options["rolls"], "no_roll")
         t.dice[die] = 0
 
     @move("write {row}", at="turn", tells={"points": _points})
-    def write(t: Any, row: int = sheet.free("YA-2.2", "filled")) -> None:
+    def write(t: Table, row: int = sheet.free("YA-2.2", "filled")) -> None:
         joker = _joker(t)
         t.forbid("YA-2.2", not all(t.dice), "not_rolled")
         t.forbid("YA-3", row not in t.game.played(), "no_row")
@@ -174,14 +174,14 @@ class Yacht(kit.KitGame):
             t.end("full")
 
 
-def _ask(t: Any, seat: int) -> None:
+def _ask(t: Table, seat: int) -> None:
     """Begin the turn of a seat; real dice are told as they lie after the last roll."""
     t.dice = bytearray(5)
     t.rolls = 0
     t.ask("turn" if t.game.is_digital else "roll", seat)
 
 
-def _can_be(t: Any, row: int, value: int | None) -> bool:
+def _can_be(t: Table, row: int, value: int | None) -> bool:
     """Return whether some dice count so much in a row."""
     is_wide = t.options["sheet"] != "yacht"
     if not value:
@@ -196,7 +196,7 @@ def _can_be(t: Any, row: int, value: int | None) -> bool:
     return 5 <= value <= 30 and row in t.game.played()
 
 
-def _hope(t: Any, row: int, luck: float) -> float:
+def _hope(t: Table, row: int, luck: float) -> float:
     """Return what a row may come to; dice that are in the hand show a face with some luck."""
     counts, free = [t.dice.count(face) for face in range(1, 7)], t.dice.count(0)
     total, most = sum(t.dice) + 4 * free, sorted(counts)[::-1]

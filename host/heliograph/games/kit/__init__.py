@@ -11,6 +11,7 @@ from heliograph.games.kit.moves import move
 from heliograph.games.kit.races import Race
 from heliograph.games.kit.past import Past
 from heliograph.games.kit.sheets import Sheet
+from heliograph.games.kit.table import Table
 from heliograph.games.kit.things import (
     COVERED,
     OPEN,
@@ -30,7 +31,7 @@ from heliograph.games.kit.tricks import Shown, TrickCards, TrumpCards
 __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "AuctionGame", "Cards", "Counter", "DealtGame",
     "Dice", "Flag", "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row",
-    "Sheet", "Shown", "Stacks", "Tally", "TrickCards", "TrickGame", "TrumpCards", "agreements",
-    "auctions", "deal", "following", "laid_away", "lay_away", "melds", "move", "next_deal",
-    "one_of", "one_seat", "sowing", "stands", "where",
+    "Sheet", "Shown", "Stacks", "Table", "Tally", "TrickCards", "TrickGame", "TrumpCards",
+    "agreements", "auctions", "deal", "following", "laid_away", "lay_away", "melds", "move",
+    "next_deal", "one_of", "one_seat", "sowing", "stands", "where",
 ]  # fmt: skip

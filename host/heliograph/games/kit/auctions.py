@@ -8,6 +8,8 @@ what follows. With real cards people say at `auction` who has won it, and how hi
 from collections.abc import Sequence
 from typing import Any
 
+from heliograph.games.kit.table import Table
+
 from heliograph.games.kit.domains import one_of, one_seat, where
 from heliograph.games.kit.moves import move
 from heliograph.games.kit.trick_game import TrickGame
@@ -16,22 +18,22 @@ from heliograph.games.kit.trick_game import TrickGame
 class AuctionGame(TrickGame):
     """A game of tricks before which seats bid."""
 
-    def go_on_after_deal(self, t: Any) -> None:
+    def go_on_after_deal(self, t: Table) -> None:
         self.ask_bid(t)
 
-    def go_on_after_auction(self, t: Any) -> None:
+    def go_on_after_auction(self, t: Table) -> None:
         """Ask the seat that decides, which has won the auction, what follows."""
         raise NotImplementedError
 
-    def pass_in(self, t: Any) -> None:
+    def pass_in(self, t: Table) -> None:
         """Go on where nobody has bid."""
         raise NotImplementedError
 
-    def bidders(self, t: Any) -> list[int]:
+    def bidders(self, t: Table) -> list[int]:
         """Return who has not passed, the eldest first."""
         return [seat for seat in self.cards.players(t) if not t.has_passed(seat)]
 
-    def ask_bid(self, t: Any) -> None:
+    def ask_bid(self, t: Table) -> None:
         """Let the auction begin, or go on with those who have not passed."""
         left = self.bidders(t)
         if len(left) > 1:
@@ -41,7 +43,7 @@ class AuctionGame(TrickGame):
         else:
             self._close(t, left)
 
-    def _close(self, t: Any, left: Sequence[int]) -> None:
+    def _close(self, t: Table, left: Sequence[int]) -> None:
         t.call_back()
         if left:
             t.ask("bid", left[0])
@@ -53,11 +55,11 @@ class AuctionGame(TrickGame):
 def bid(text: str, bids: Sequence[int], rule: str, alone: str) -> Any:
     """Return the move that names one of these bids; whoever is alone names the lowest."""
 
-    def is_higher(t: Any, points: int) -> bool:
+    def is_higher(t: Table, points: int) -> bool:
         return bool(bids[points] > t.bid)
 
     @move(text, at=("bid", "alone", "ladder"))
-    def bid(t: Any, points: int = where(one_of(bids), is_higher, rule, "higher")) -> None:
+    def bid(t: Table, points: int = where(one_of(bids), is_higher, rule, "higher")) -> None:
         t.forbid(alone, points > 0 and t.decision == "alone", "lowest")
         t.bid = bids[points]
         if t.decision == "bid":
@@ -73,7 +75,7 @@ def hold(text: str) -> Any:
     """Return the move by which the elder seat holds a bid."""
 
     @move(text, at="hold")
-    def hold(t: Any) -> None:
+    def hold(t: Table) -> None:
         t.game.ask_bid(t)
 
     return hold
@@ -83,7 +85,7 @@ def passes(text: str) -> Any:
     """Return the move by which a seat leaves the auction."""
 
     @move(text, at=("bid", "hold", "alone"))
-    def passes(t: Any) -> None:
+    def passes(t: Table) -> None:
         t.pass_out()
         t.game.ask_bid(t)
 
@@ -94,7 +96,7 @@ def wins(text: str, rule: str) -> Any:
     """Return the move by which people say who has won a real auction."""
 
     @move(text, at="auction")
-    def wins(t: Any, seat: int = one_seat(rule, "no_seat")) -> None:
+    def wins(t: Table, seat: int = one_seat(rule, "no_seat")) -> None:
         t.forbid(rule, seat not in t.game.cards.players(t), "sits_out")
         t.ask("ladder", seat)
 
@@ -105,7 +107,7 @@ def passed_in(text: str) -> Any:
     """Return the move by which people say that nobody has bid."""
 
     @move(text, at="auction")
-    def passed_in(t: Any) -> None:
+    def passed_in(t: Table) -> None:
         t.game.pass_in(t)
 
     return passed_in

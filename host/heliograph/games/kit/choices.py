@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from heliograph.games.kit.table import Table
 
 from heliograph.engine.choice_texts import ChoiceTable
 from heliograph.engine.pending import Pending, ask_evenly
@@ -18,7 +20,7 @@ class Choice(NamedTuple):
     move: Move
     values: tuple[int, ...]
 
-    def weight(self, t: Any) -> int:
+    def weight(self, t: Table) -> int:
         """Return how likely chance makes it."""
         return self.move.weight(t, *self.values) if self.move.weight else 1
 

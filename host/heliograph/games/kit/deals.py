@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
+from heliograph.games.kit.table import Table
+
 from heliograph.games.kit.game import KitGame
 from heliograph.games.kit.moves import move
 from heliograph.games.kit.things import Cards
@@ -17,7 +19,7 @@ class DealtGame(KitGame):
 
     first_does = "deals"
 
-    def end_if_over(self, t: Any) -> None:
+    def end_if_over(self, t: Table) -> None:
         """End the game where this was the last deal; it asks at `over`."""
         raise NotImplementedError
 
@@ -30,22 +32,22 @@ class DealtGame(KitGame):
         """The places to which every seat deals."""
         return [self.dealing(seat) for seat in range(self.seats)]
 
-    def go_on_after_deal(self, t: Any) -> None:
+    def go_on_after_deal(self, t: Table) -> None:
         """Ask what follows once all cards are dealt."""
         raise NotImplementedError
 
-    def go_on_after_away(self, t: Any) -> None:
+    def go_on_after_away(self, t: Table) -> None:
         """Ask what follows once everybody has laid cards away."""
         raise NotImplementedError
 
-    def write(self, t: Any, points: Sequence[int], dealer: int) -> None:
+    def write(self, t: Table, points: Sequence[int], dealer: int) -> None:
         """Write down what a deal has brought; it is over, and this seat deals next."""
         t.entry = list(points)
         t.game.points.add(t, points)
         t.ask("over", dealer)
         self.end_if_over(t)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         """Let a game that was over go on, or end, by what was corrected."""
         del before
         if t.ended or t.decision == "over":
@@ -57,7 +59,7 @@ def deal(text: str, cards: Cards, rule: str) -> Any:
     """Return the move by which chance deals cards, one after the other."""
 
     @move(text, at="deal", by_chance=True)
-    def deal(t: Any, card: int = cards.unseen(rule, "dealt")) -> None:
+    def deal(t: Table, card: int = cards.unseen(rule, "dealt")) -> None:
         lies, places = getattr(t, cards.name), t.game.dealt[t.first]
         number = cards.in_play(t.seats) - lies.count(0)
         lies[card] = places[number]
@@ -71,7 +73,7 @@ def next_deal(text: str) -> Any:
     """Return the move by which the seat that decides at `over` deals again."""
 
     @move(text, at="over")
-    def next_deal(t: Any) -> None:
+    def next_deal(t: Table) -> None:
         t.next_round(t.seat)
         t.game.begin(t)
 
@@ -84,7 +86,7 @@ def lay_away(
     """Return the move by which seats lay cards of their hands away, each until it keeps so many."""
 
     @move(text, at=at)
-    def lay_away(t: Any, card: int = cards.held("hand", rule, "not_held")) -> None:
+    def lay_away(t: Table, card: int = cards.held("hand", rule, "not_held")) -> None:
         t.forbid(rule, not t.game.is_digital, "away")
         cards.put(t, [card], to, 0 if cards.is_shared(to) else t.seat)
         if len(cards.of(t, "hand", t.seat)) == keeps(t) and t.done():
@@ -97,7 +99,7 @@ def laid_away(text: str, rule: str, at: Sequence[str]) -> Any:
     """Return the move by which people say that all real cards were laid away."""
 
     @move(text, at=at)
-    def laid_away(t: Any) -> None:
+    def laid_away(t: Table) -> None:
         t.forbid(rule, t.game.is_digital, "away")
         t.game.go_on_after_away(t)
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from heliograph.games.kit.table import Table
+
 from shared_rules.any_game.layout import MOST_SEATS
 
 
@@ -56,7 +58,7 @@ def one_seat(rule: str, reason: str) -> Any:
 def where(domain: Any, is_open: Callable[[Any, int], bool], rule: str, reason: str) -> Any:
     """Return those of a domain for which a function of table and value holds."""
 
-    def values(t: Any) -> list[int]:
+    def values(t: Table) -> list[int]:
         return [value for value in domain.values(t) if is_open(t, value)]
 
     return domain._replace(values=values, has=is_open, rule=rule, reason=reason, always=False)

@@ -10,6 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from heliograph.games.kit.table import Table
+
 from heliograph.games.kit.drawn_boards import draw_pits, draw_places, draw_points
 from heliograph.games.kit.drawn_cards import (
     draw_cards,
@@ -81,12 +83,12 @@ def parts_of(package: str) -> Sequence[View]:
     return found
 
 
-def draw(show: Any, t: Any, parts: Sequence[View]) -> list[View]:
+def draw(show: Any, t: Table, parts: Sequence[View]) -> list[View]:
     """Return the parts of a table as a page draws them."""
     return [_draw(show, t, part) for part in parts]
 
 
-def _draw(show: Any, t: Any, part: View) -> View:
+def _draw(show: Any, t: Table, part: View) -> View:
     drawn = KINDS[part["kind"]]
     thing = _thing(show.game, part, drawn)
     label = drawn.label or part.get("place", drawn.placeless) or thing.name

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from heliograph.games.kit.table import Table
+
 from heliograph.games.kit.pieces import Piece
 from heliograph.games.kit.places import FREE, WALL, hex_spots, named_spot, spots_in, target_of
 from heliograph.games.kit.things import Heaps, Places, Stacks
@@ -10,7 +12,7 @@ from heliograph.games.kit.things import Heaps, Places, Stacks
 View = dict[str, Any]
 
 
-def draw_places(show: Any, t: Any, thing: Places | Stacks, part: View) -> View:
+def draw_places(show: Any, t: Table, thing: Places | Stacks, part: View) -> View:
     """Return places on a plane, each with what stands there."""
     lies = getattr(t, thing.name)
     spots = _spots(thing, part)
@@ -83,7 +85,7 @@ def _say_piece(show: Any, piece: Piece, *, is_plain: bool) -> str:
     return ", ".join(filter(None, parts))
 
 
-def draw_points(show: Any, t: Any, thing: Stacks, part: View) -> View:
+def draw_points(show: Any, t: Table, thing: Stacks, part: View) -> View:
     """Return the points of backgammon: rows of quarters, between them the bar and the trays.
 
     A row lists its places, `|` parts the quarters; one alone in a quarter is a bar or a tray.
@@ -101,7 +103,7 @@ def draw_points(show: Any, t: Any, thing: Stacks, part: View) -> View:
     }  # fmt: skip
 
 
-def draw_pits(show: Any, t: Any, thing: Heaps, part: View) -> View:
+def draw_pits(show: Any, t: Table, thing: Heaps, part: View) -> View:
     """Return pits with a number of pieces each; `ends` are the stores at the left and the right."""
     counts = getattr(t, thing.name)
 

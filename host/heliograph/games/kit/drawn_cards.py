@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from heliograph.games.kit.table import Table
+
 from heliograph.games.kit.naming import card_view
 from heliograph.games.kit.things import COVERED, OWNER, PILE, Cards
 
@@ -13,12 +15,12 @@ def _views(show: Any, thing: Cards, cards: Sequence[int]) -> list[View]:
     return [card_view(thing, card, show.lang) for card in cards]
 
 
-def _by_game(show: Any, t: Any, part: View) -> Any:
+def _by_game(show: Any, t: Table, part: View) -> Any:
     """Return what the method of the game says that `by` names."""
     return getattr(show.game, part["by"])(t)
 
 
-def draw_trick(show: Any, t: Any, thing: Cards, part: View) -> View:
+def draw_trick(show: Any, t: Table, thing: Cards, part: View) -> View:
     """Return the card that each seat has played."""
     lies = getattr(t, thing.name)
     return {
@@ -30,7 +32,7 @@ def draw_trick(show: Any, t: Any, thing: Cards, part: View) -> View:
     }  # fmt: skip
 
 
-def draw_cards(show: Any, t: Any, thing: Cards, part: View) -> View:
+def draw_cards(show: Any, t: Table, thing: Cards, part: View) -> View:
     """Return the cards of a place, of all seats that have one, or in the order of the game (`by`).
 
     Without either those that nobody has seen, to choose from.
@@ -46,7 +48,7 @@ def draw_cards(show: Any, t: Any, thing: Cards, part: View) -> View:
     return {"cards": _views(show, thing, unseen)}
 
 
-def draw_pile(show: Any, t: Any, thing: Cards, part: View) -> View:
+def draw_pile(show: Any, t: Table, thing: Cards, part: View) -> View:
     """Return a pile: how many lie there, and its upper card where everybody sees it.
 
     The stock is the place "": what nobody has seen. `by` names a method of the game that returns
@@ -70,7 +72,7 @@ def _pile(thing: Cards, lies: bytes, place: str) -> list[int]:
     return thing.lying(lies, place)
 
 
-def draw_hands(show: Any, t: Any, thing: Cards, part: View) -> View:
+def draw_hands(show: Any, t: Table, thing: Cards, part: View) -> View:
     """Return how many cards everybody holds; what is open, as it is."""
     lies, place = getattr(t, thing.name), part["place"]
     if not show.game.is_digital and thing.sight(place) in (OWNER, COVERED):
@@ -86,7 +88,7 @@ def draw_hands(show: Any, t: Any, thing: Cards, part: View) -> View:
     }  # fmt: skip
 
 
-def draw_melds(show: Any, t: Any, thing: Cards, part: View) -> View:
+def draw_melds(show: Any, t: Table, thing: Cards, part: View) -> View:
     """Return what each seat has laid down, in its melds.
 
     `by` names a method of the game that returns, for a table and a seat, lists of cards.

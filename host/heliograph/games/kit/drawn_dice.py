@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import Any
 
+from heliograph.games.kit.table import Table
+
 from heliograph.games.kit.places import target_of
 from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.things import Counter, Tally
@@ -11,7 +13,7 @@ View = dict[str, Any]
 _MIDDLE = 64  # what a cube shows that nobody has turned
 
 
-def draw_dice(show: Any, t: Any, thing: Dice, part: View) -> View:
+def draw_dice(show: Any, t: Table, thing: Dice, part: View) -> View:
     """Return the dice of the table, or those of each seat.
 
     `used` names a counter that has a bit for each die that has been played. Dice of the seats may
@@ -26,7 +28,7 @@ def draw_dice(show: Any, t: Any, thing: Dice, part: View) -> View:
             "targets": [target_of(thing, die) for die in dice]}  # fmt: skip
 
 
-def draw_cups(show: Any, t: Any, thing: Dice, part: View) -> View:
+def draw_cups(show: Any, t: Table, thing: Dice, part: View) -> View:
     """Return the dice of each seat, below its cup or lifted; nothing where no die is known."""
     lifted = getattr(type(show.game), part.get("lifted", thing.name))
     drawn = lifted if any(getattr(t, lifted.name)) else thing
@@ -36,7 +38,7 @@ def draw_cups(show: Any, t: Any, thing: Dice, part: View) -> View:
     return {"seats": [cup_of(show, t, drawn, seat, marked) for seat in range(t.seats)]}
 
 
-def draw_cube(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
+def draw_cube(show: Any, t: Table, thing: Counter | Tally, part: View) -> View:
     """Return the cube that doubles: `thing` says how often, at its owner or at both alike.
 
     `option` is the one that has it in the game.
@@ -58,7 +60,7 @@ def dice_of(show: Any, thing: Dice, lies: bytes, seat: int) -> View:
     return {"label": show.word("dice"), "faces": faces, "targets": targets}
 
 
-def cup_of(show: Any, t: Any, thing: Dice, seat: int, marked: Collection[int]) -> View:
+def cup_of(show: Any, t: Table, thing: Dice, seat: int, marked: Collection[int]) -> View:
     """Return the dice of a seat for everybody: hidden ones only by their number."""
     lies = getattr(t, thing.name)
     dice = dice_of(show, thing, lies, seat)

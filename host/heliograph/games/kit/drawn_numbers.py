@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from heliograph.games.kit.table import Table
+
 from heliograph.games.kit.places import target_of
 from heliograph.games.kit.sheets import Sheet
 from heliograph.games.kit.things import Counter, Tally
@@ -10,7 +12,7 @@ View = dict[str, Any]
 _LAST_HOLE, _ROW = 121, 30
 
 
-def draw_counts(show: Any, t: Any, thing: Counter, part: View) -> View:
+def draw_counts(show: Any, t: Table, thing: Counter, part: View) -> View:
     """Return numbers of the table or of each place of a thing, and what a game tells (`by`).
 
     Its method returns for a table by the words of their labels a seat, or a word.
@@ -34,7 +36,7 @@ def draw_counts(show: Any, t: Any, thing: Counter, part: View) -> View:
     return {"rows": rows}
 
 
-def draw_keys(show: Any, t: Any, thing: Counter, part: View) -> View:
+def draw_keys(show: Any, t: Table, thing: Counter, part: View) -> View:
     """Return the numbers that a counter can be set to, each a key; the one that it has is marked.
 
     `by` names a method of the game that returns the highest; `is_die` shows them as faces.
@@ -45,7 +47,7 @@ def draw_keys(show: Any, t: Any, thing: Counter, part: View) -> View:
     return {"keys": keys, "now": now, "is_die": bool(part.get("is_die"))}
 
 
-def draw_reserve(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
+def draw_reserve(show: Any, t: Table, thing: Counter | Tally, part: View) -> View:
     """Return how many pieces each seat has beside the board: a thing for each of their `shapes`."""
     names = part.get("things", [thing.name])
     shapes = part.get("shapes", ["man"] * len(names))
@@ -60,7 +62,7 @@ def draw_reserve(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
             "seats": [waiting(seat) for seat in range(t.seats)]}  # fmt: skip
 
 
-def draw_pegs(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
+def draw_pegs(show: Any, t: Table, thing: Counter | Tally, part: View) -> View:
     """Return the two pegs of each seat on its track: its points, and those `before`."""
     last = part.get("last", _LAST_HOLE)
     points = getattr(t, thing.name)
@@ -76,7 +78,7 @@ def draw_pegs(show: Any, t: Any, thing: Counter | Tally, part: View) -> View:
     }  # fmt: skip
 
 
-def draw_sheet(show: Any, t: Any, thing: Sheet, part: View) -> View:
+def draw_sheet(show: Any, t: Table, thing: Sheet, part: View) -> View:
     """Return a score sheet; `by` names a method of the game with further rows, such as a bonus.
 
     That returns, for a table and a seat, each of its rows by name with its number. `of` names one

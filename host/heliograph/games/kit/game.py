@@ -88,27 +88,27 @@ class KitGame(Game):
 
     # What a game says beside its things and moves
 
-    def begin(self, t: Any) -> None:
+    def begin(self, t: Table) -> None:
         """Ask the first decision; it is known who begins (`t.first`)."""
         raise NotImplementedError
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         """Begin the decision anew after the table corrected something; what cannot be is forbidden.
 
         `before` is the table as it was, to see what was corrected.
         """
 
-    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+    def doubts_at(self, t: Table) -> Iterator[Doubt]:
         """Yield what looks wrong on the table and is not for the rules to forbid."""
         for thing in self.things:
             yield from thing.doubts(t)
 
-    def news(self, before: Any, t: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         """Yield what a step brought by itself, for the log: a key of `[news]` and what it names."""
         del before, t
         yield from ()
 
-    def value(self, t: Any, seat: int) -> float:
+    def value(self, t: Table, seat: int) -> float:
         """Return what a position is worth for a seat, for players that look ahead."""
         del t, seat
         return 0.0
@@ -196,7 +196,7 @@ class KitGame(Game):
         self.layout.read(state, t)
         return t
 
-    def close(self, t: Any) -> bytes:
+    def close(self, t: Table) -> bytes:
         """Return the state of a table."""
         return self.layout.write(t)
 
@@ -207,10 +207,10 @@ class KitGame(Game):
         kept, t = self._kept.pop("last", _NO_TABLE)
         return t if kept is state else self.open(state)
 
-    def _keep(self, state: bytes, t: Any) -> None:
+    def _keep(self, state: bytes, t: Table) -> None:
         self._kept["last"] = state, t
 
-    def _done(self, t: Any) -> bytes:
+    def _done(self, t: Table) -> bytes:
         """Return the state of a table on which a step was made."""
         after = self.layout.write(t)
         t.seat = after[unit.ORDER + after[unit.AT]]
@@ -232,7 +232,7 @@ class KitGame(Game):
         self._keep(state, t)
         return pending
 
-    def _pending_of_one(self, t: Any, state: bytes) -> Pending:
+    def _pending_of_one(self, t: Table, state: bytes) -> Pending:
         listers, is_drawn, has_weights, _ = self._decisions[t.node]
         known = t.lists and t.known_lists(state)
         found: list[int] = []
@@ -249,7 +249,7 @@ class KitGame(Game):
         made = [self.choices_made[choice] for choice in choices]
         return ask_chance(choices, tuple([one.weight(t) if one else 1 for one in made]))
 
-    def _pending_of_all(self, t: Any) -> Pending:
+    def _pending_of_all(self, t: Table) -> Pending:
         """Return what all decide who are not done; each choice is one seat's alone."""
         found: list[int] = []
         usual, seats = t.seat, tuple(seat for seat in range(t.seats) if t.waits >> seat & 1)
@@ -272,7 +272,7 @@ class KitGame(Game):
             return CHANCE
         return int(t.seat)
 
-    def _give_turn(self, t: Any, choice: int) -> None:
+    def _give_turn(self, t: Table, choice: int) -> None:
         """Let whoever may make a choice be the one who decides, where several do at once."""
         made = self.choices_made[choice]
         for seat in range(t.seats):
@@ -340,7 +340,7 @@ class KitGame(Game):
             self._give_turn(t, choice)
         return made is not None and self._misfit(t, made) is None
 
-    def _misfit(self, t: Any, made: Choice) -> tuple[str, str, dict[str, Any]] | None:
+    def _misfit(self, t: Table, made: Choice) -> tuple[str, str, dict[str, Any]] | None:
         """Return what forbids a choice, None where nothing does."""
         if self.node_names[t.node] not in made.move.at:
             return self._node_rule(t), "not_now", {}
@@ -354,7 +354,7 @@ class KitGame(Game):
             return found.rule, found.reason, facts | found.facts
         return None
 
-    def _node_rule(self, t: Any) -> str:
+    def _node_rule(self, t: Table) -> str:
         return self.nodes[self.node_names[t.node]].rule
 
     # Facts

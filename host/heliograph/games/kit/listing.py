@@ -19,7 +19,7 @@ from types import FunctionType
 from typing import Any
 
 from heliograph.games.kit.domains import Domain
-from heliograph.games.kit.table import Forbidden
+from heliograph.games.kit.table import Table, Forbidden
 
 # Adds the choices of a move that are legal on a table to a list
 Lister = Callable[[Any, list[int]], None]
@@ -39,7 +39,7 @@ def trying_lister(function: Callable[..., None], domains: Sequence[Domain], base
     """Return a lister that tries the move itself with every value of its parameters."""
     strides = strides_of(domains)
 
-    def add(t: Any, found: list[int]) -> None:
+    def add(t: Table, found: list[int]) -> None:
         for values in _rows(t, domains):
             try:
                 function(t.copy(), *values)
@@ -50,7 +50,7 @@ def trying_lister(function: Callable[..., None], domains: Sequence[Domain], base
     return add
 
 
-def _rows(t: Any, domains: Sequence[Domain]) -> Iterator[tuple[int, ...]]:
+def _rows(t: Table, domains: Sequence[Domain]) -> Iterator[tuple[int, ...]]:
     """Yield what comes into question for the parameters together, rising."""
     if not domains:
         yield ()

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import Any, Final
+from typing import Final
+
+from heliograph.games.kit.table import Table
 
 from heliograph.engine.fact_kinds import Kind
 from heliograph.games.kit.kinds import Keys
@@ -41,7 +43,7 @@ class Past(Thing):
         longer = (past + one)[-self.most * self.width :]
         return longer, self._count(longer, one)
 
-    def note(self, t: Any, lies: Iterable[int], kinds: int) -> int:
+    def note(self, t: Table, lies: Iterable[int], kinds: int) -> int:
         """Note who decides and what lies where, each one of so many kinds.
 
         Return how often that was so by now.

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from heliograph.games.kit.table import Table
+
 from heliograph.engine.fact_kinds import Axis, Kind
 from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.kinds import Written
@@ -42,10 +44,10 @@ class Sheet(Thing):
     def free(self, rule: str, reason: str) -> Any:
         """Return the rows that the seat that decides has not filled."""
 
-        def has(t: Any, row: int) -> bool:
+        def has(t: Table, row: int) -> bool:
             return self.value(getattr(t, self.name), t.seat, row) is None
 
-        def values(t: Any) -> list[int]:
+        def values(t: Table) -> list[int]:
             return [row for row in range(len(self.names)) if has(t, row)]
 
         return Domain(self.names, values, has, rule, reason, self)

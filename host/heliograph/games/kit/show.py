@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from heliograph.games.kit.table import Table
+
 from functools import cached_property
 from heliograph.engine import CHANCE, NOBODY, TABLE
 from heliograph.engine.pending import Doubt
@@ -77,7 +79,7 @@ class KitShow(Show):
         t = self.game.open(state)
         return [self._offer(state, t, choice) for choice in choices]
 
-    def _offer(self, state: bytes, t: Any, choice: int) -> Offer:
+    def _offer(self, state: bytes, t: Table, choice: int) -> Offer:
         seat = self.game.seat_of(state, choice)
         made = self.game.choices_made[choice]
         if made is None:
@@ -94,7 +96,7 @@ class KitShow(Show):
         """Return that a seat begins, or whatever else the first one does."""
         return self.game.words.fill(table, self.game.first_does, self.lang, {"who": self.who(seat)})
 
-    def _target(self, t: Any, domain: Domain, value: int) -> str:
+    def _target(self, t: Table, domain: Domain, value: int) -> str:
         """Return the place of the drawing that a parameter means, "" for none."""
         if domain.tap:
             return domain.tap(t, value)
@@ -223,7 +225,7 @@ class KitShow(Show):
         found = [self._held(t, thing, seat) for thing in self.game.things if thing.is_hidden]
         return {"hands": found} if found else None
 
-    def _held(self, t: Any, thing: Any, seat: int) -> View:
+    def _held(self, t: Table, thing: Any, seat: int) -> View:
         lies = getattr(t, thing.name)
         if isinstance(thing, Dice):
             return {"dice": dice_of(self, thing, lies, seat)}

@@ -5,7 +5,8 @@ has the things `pits` and `store`, the counter of what each seat has.
 """
 
 from collections.abc import Iterator
-from typing import Any
+
+from heliograph.games.kit.table import Table
 
 from heliograph.engine.pending import Doubt, doubt
 from heliograph.games.kit.game import KitGame, Row
@@ -16,7 +17,7 @@ STORES = (12, 13)
 PLACES = (*PITS, "S", "N")
 
 
-def left(t: Any, seat: int) -> int:
+def left(t: Table, seat: int) -> int:
     """Return how many seeds lie in the pits of a seat."""
     return int(sum(t.pits[pit] for pit in OWN[seat]))
 
@@ -39,23 +40,23 @@ class SowingGame(KitGame):
         """Return how many seeds lie in each pit at the beginning."""
         raise NotImplementedError
 
-    def lay_out(self, t: Any) -> None:
+    def lay_out(self, t: Table) -> None:
         """Fill the pits."""
         t.pits[:12] = bytes([self.seeds_each()] * 12)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         """Refuse seeds that there are not, and count what lies in the stores."""
         del before
         t.forbid(self.board_rule, sum(t.pits) > 12 * self.seeds_each(), "too_many_seeds")
         t.store = [t.pits[store] for store in STORES]
 
-    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+    def doubts_at(self, t: Table) -> Iterator[Doubt]:
         if sum(t.pits) < 12 * self.seeds_each():
             yield doubt(
                 self.board_rule, "missing_seeds", left=sum(t.pits), all=12 * self.seeds_each()
             )
 
 
-def take_up(t: Any) -> None:
+def take_up(t: Table) -> None:
     """Take up the seeds that are left: all lie in the stores."""
     t.pits[:] = bytes(12) + bytes(t.store)

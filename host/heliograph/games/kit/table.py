@@ -5,7 +5,7 @@ Moves get it as `t`. What they change there becomes the next state; `game.py` re
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from shared_rules.any_game.layout import (
     AT,
@@ -43,6 +43,11 @@ class Table:
     # What was listed, each by what lists it; and for which seat and state
     lists: Mapping[Any, list[int]] = MappingProxyType({})
     listed_for: tuple[int, bytes] = (-1, b"")
+
+    if TYPE_CHECKING:  # things are declared by each game
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
 
     # What forbids a move
 

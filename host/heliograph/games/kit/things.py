@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from heliograph.games.kit.table import Table
+
 from heliograph.catalogue import Composed, Text
 from heliograph.engine.fact import ALL, Each, by_seat
 from heliograph.engine.fact_kinds import Axis, Cell, Kind, OneOf, State, Whole
@@ -95,7 +97,7 @@ class Thing:
         """Return how much lies at each place where something does."""
         raise NotImplementedError
 
-    def doubts(self, t: Any) -> Iterator[Doubt]:
+    def doubts(self, t: Table) -> Iterator[Doubt]:
         """Yield what looks wrong with it and is not for the rules to forbid."""
         del t
         yield from ()
@@ -196,7 +198,7 @@ class Tally(Thing):
     def writing(self, seats: int) -> str:
         return write_ints(f"t.{self.name}", seats, 2, -ZERO)
 
-    def add(self, t: Any, counts: Sequence[int]) -> None:
+    def add(self, t: Table, counts: Sequence[int]) -> None:
         """Add what each seat has scored, as far as the counter goes."""
         sums = map(sum, zip(getattr(t, self.name), counts, strict=True))
         setattr(t, self.name, [max(self.low, min(self.high, one)) for one in sums])
@@ -247,10 +249,10 @@ class Places(Thing):
         return self._holding(lambda t: self._of_seat[1 - t.seat], rule, reason)
 
     def _holding(self, wanted: Callable[[Any], tuple[int, ...]], rule: str, reason: str) -> Any:
-        def values(t: Any) -> list[int]:
+        def values(t: Table) -> list[int]:
             return find_all(getattr(t, self.name), mask_of(wanted(t)))
 
-        def has(t: Any, at: int) -> bool:
+        def has(t: Table, at: int) -> bool:
             return getattr(t, self.name)[at] in wanted(t)
 
         return Domain(self.names, values, has, rule, reason, self)
@@ -305,10 +307,10 @@ class Stacks(Thing):
     def own(self, rule: str, reason: str) -> Any:
         """Return the places with pieces of the seat that decides."""
 
-        def has(t: Any, at: int) -> bool:
+        def has(t: Table, at: int) -> bool:
             return getattr(t, self.name)[at] in _some_of(t.seat)
 
-        def values(t: Any) -> list[int]:
+        def values(t: Table) -> list[int]:
             return self.places_of(getattr(t, self.name), t.seat)
 
         return Domain(self.names, values, has, rule, reason, self)
@@ -406,11 +408,11 @@ class Cards(Thing):
         """Return the cards at a place, by their number."""
         return find_all(lies, mask_of((self.at(kind, seat),)))
 
-    def of(self, t: Any, kind: str, seat: int = 0) -> list[int]:
+    def of(self, t: Table, kind: str, seat: int = 0) -> list[int]:
         """Return the cards at a place of a table, by their number."""
         return self.lying(getattr(t, self.name), kind, seat)
 
-    def put(self, t: Any, cards: Iterable[int], kind: str = "", seat: int = 0) -> None:
+    def put(self, t: Table, cards: Iterable[int], kind: str = "", seat: int = 0) -> None:
         """Put some cards to a place; without one nobody has seen them."""
         lies, place = getattr(t, self.name), self.at(kind, seat) if kind else 0
         for card in cards:
@@ -423,14 +425,14 @@ class Cards(Thing):
         """
         firsts = [self.at(kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)]
 
-        def own(t: Any) -> tuple[int, ...]:
+        def own(t: Table) -> tuple[int, ...]:
             places = tuple([first + t.seat for first in firsts])
             return places if t.game.is_digital else (0, *places)
 
-        def values(t: Any) -> list[int]:
+        def values(t: Table) -> list[int]:
             return find_all(getattr(t, self.name), mask_of(own(t)))
 
-        def has(t: Any, card: int) -> bool:
+        def has(t: Table, card: int) -> bool:
             return getattr(t, self.name)[card] in own(t)
 
         return Domain(self.names, values, has, rule, reason, self)
@@ -438,7 +440,7 @@ class Cards(Thing):
     def unseen(self, rule: str, reason: str) -> Any:
         """Return the cards that nobody has seen: the deck, for chance to draw from."""
 
-        def values(t: Any) -> list[int]:
+        def values(t: Table) -> list[int]:
             return find_all(getattr(t, self.name), mask_of((0,)))
 
         return Domain(

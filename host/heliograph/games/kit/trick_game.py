@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
+from heliograph.games.kit.table import Table
+
 from heliograph.engine.pending import Doubt
 from heliograph.games.kit.deals import DealtGame
 from heliograph.games.kit.moves import move
@@ -16,21 +18,21 @@ class TrickGame(DealtGame):
     shown: ClassVar[Any]  # Shown
     corrected_at: ClassVar[Sequence[str]] = ("play", "revoke")  # where tricks can be put right
 
-    def shows(self, t: Any, card: int) -> tuple[int, Sequence[int]]:
+    def shows(self, t: Table, card: int) -> tuple[int, Sequence[int]]:
         """Return the kind of a card that is played, and those that its seat cannot hold then."""
         led, kind = self.cards.led(t), self.cards.kind_of(t, card)
         return kind, [] if led in (NO_SUIT, kind) else [led]
 
-    def after_card(self, t: Any) -> bool:
+    def after_card(self, t: Table) -> bool:
         """Note what a card has brought; return whether the deal ends with it, whatever is left."""
         del t
         return False
 
-    def end_deal(self, t: Any) -> None:
+    def end_deal(self, t: Table) -> None:
         """Go on once all tricks are taken, and no revoke was found."""
         raise NotImplementedError
 
-    def lay(self, t: Any, card: int) -> None:
+    def lay(self, t: Table, card: int) -> None:
         """Let the seat that decides play a card."""
         cards: TrickCards = self.cards
         if not self.is_digital:
@@ -38,7 +40,7 @@ class TrickGame(DealtGame):
         cards.put(t, [card], "trick", t.seat)
         self.play_on(t)
 
-    def play_on(self, t: Any) -> None:
+    def play_on(self, t: Table) -> None:
         """Ask for the next card, or go on after the last one."""
         is_over = self.cards.go_on(t)
         is_over |= self.after_card(t)
@@ -49,13 +51,13 @@ class TrickGame(DealtGame):
         elif is_over:
             self.end_deal(t)
 
-    def settle(self, t: Any, before: Any) -> None:
+    def settle(self, t: Table, before: Table) -> None:
         if self.cards.settle(t, before, self.corrected_at, self.shown):
             self.play_on(t)
         else:
             super().settle(t, before)
 
-    def doubts_at(self, t: Any) -> Iterator[Doubt]:
+    def doubts_at(self, t: Table) -> Iterator[Doubt]:
         yield from self.shown.doubts(t)
         yield from self.cards.doubts(t)
 
@@ -64,7 +66,7 @@ def stands(text: str, rule: str) -> Any:
     """Return the move by which people let a revoke stand."""
 
     @move(text, at=("play", "revoke"))
-    def stands(t: Any) -> None:
+    def stands(t: Table) -> None:
         shown: Shown = t.game.shown
         t.forbid(rule, not t.game.shown.is_found(t), "no_revoke")
         shown.forget(t)
