@@ -18,6 +18,7 @@ import pytest
 
 from devkit import checks
 from devkit.commands import COMMANDS as DEV_COMMANDS
+from devkit.commands import without_extras
 from heliograph import cli
 from tests.host.programs import called
 from tests.patience import PATIENCE_S
@@ -101,7 +102,7 @@ def check_dev_command(words: list[str]) -> None:
     name, *rest = words
     assert name in DEV_COMMANDS, f"expected one of {sorted(DEV_COMMANDS)}, got {name}"
     if name in ("play", "run"):
-        check_app_command(["play", *rest] if name == "play" else rest)
+        check_app_command(["play", *without_extras(rest)[0]] if name == "play" else rest)
     elif name == "check":
         checks.choose(rest)
     elif name == "bench" and rest and not PLACEHOLDER.search(rest[0]):

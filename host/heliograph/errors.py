@@ -1,5 +1,7 @@
 """Errors that reach a person: one sentence that says what is wrong and what to do."""
 
+import os
+
 from heliograph.catalogue import ENGLISH, N_, Words, say
 
 
@@ -51,13 +53,17 @@ class MissingPackage(HeliographError):
     """A game needs a package of somebody else that is not installed, so it cannot be played."""
 
     def __init__(self, game: str, package: str, install: str) -> None:
-        super().__init__(
-            N_(
-                "{game} needs the package {package}, which is not installed. "
-                "Run: pip install '{install}'"
-            ).filled(game=game, package=package, install=install)
-        )
+        sentence = N_("{game} needs the package {package}, which is not installed. Run: {line}")
+        super().__init__(sentence.filled(game=game, package=package, line=_line_for(install)))
         self.game = game
+
+
+def _line_for(install: str) -> str:
+    """Return what installs an extra here: tools/dev.py, where that started us and knows it."""
+    extra = install.removeprefix("heliograph[").removesuffix("]")
+    if extra in os.environ.get("HELIOGRAPH_EXTRAS", "").split():
+        return f"python3 tools/dev.py play --with {extra}"
+    return f"pip install '{install}'"
 
 
 class StartError(HeliographError):

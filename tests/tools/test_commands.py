@@ -32,6 +32,8 @@ def becoming(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str,
     monkeypatch.setattr(environment, "ensure", started.append)
     monkeypatch.setattr(environment, "ensure_typings", lambda: None)
     monkeypatch.setattr("devkit.front_end.ensure", lambda *_: None)
+    monkeypatch.setattr(environment, "has_tool", lambda _: False)
+    monkeypatch.setenv("HELIOGRAPH_EXTRAS", "")
     monkeypatch.setattr("devkit.system_packages.install_missing", lambda arguments: None)
     return started
 
@@ -41,6 +43,31 @@ def test_play_passes_every_word_on(becoming: list[tuple[str, ...]], tmp_path: Pa
     expected = ("-P", "-m", "heliograph", "play", "--help", "--db", "my match")
     assert becoming == [environment.RUNTIME, expected]
     assert Path.cwd() == tmp_path, "a file named by the reader is meant in the reader's folder"
+
+
+def test_what_a_game_needs_beside_is_brought_where_it_is_asked_for_and_from_then_on(
+    becoming: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched: list[str] = []
+    monkeypatch.setattr(environment, "ensure_tool", fetched.append)
+    assert commands.main(["play", "--lan"]) == 0
+    assert fetched == []
+    assert commands.main(["play", "--with", "chess", "--lan"]) == 0
+    assert becoming[-1] == ("-P", "-m", "heliograph", "play", "--lan")
+    assert fetched == ["chess"]
+    monkeypatch.setattr(environment, "has_tool", lambda group: group == "chess")
+    assert commands.main(["run", "new-game", "--with", "grid"]) == 0
+    assert becoming[-1][-2:] == ("--with", "grid"), "that one is meant for the app"
+    assert fetched == ["chess", "chess"]
+
+
+@pytest.mark.usefixtures("becoming")
+@pytest.mark.parametrize("words", [["--with", "checkers"], ["--with"]])
+def test_an_extra_that_there_is_not_is_refused_with_the_line_to_run(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert commands.main(["play", *words]) == 1
+    assert "python3 tools/dev.py play --with chess" in capsys.readouterr().err
 
 
 def test_run_is_the_whole_command_line(becoming: list[tuple[str, ...]]) -> None:

@@ -23,6 +23,7 @@ on Debian or its relatives installs missing system packages.
 
   play [ARGS…]     start the game: page, host and table unit, simulated if no Pico is found;
                    ARGS go to `heliograph play` (see: play --help)
+        --with chess   bring python-chess (GPL) first, which Chess needs; once is enough
   run ARGS…        the whole `heliograph` command line (see: run --help)
   test [ARGS…]     all tests, three at a time; ARGS go to pytest (tests/web, -k undo, -n 0 …)
         --changed  only those that what changed can break, since main or by the last commit
@@ -70,6 +71,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
 
   play [ARGS…]     das Spiel starten: Seite, Host und Tischgerät, simuliert, falls kein Pico da
                    ist; ARGS gehen an `heliograph play` (siehe: play --help)
+        --with chess   zuvor python-chess (GPL) holen, das Schach braucht; einmal genügt
   run ARGS…        die ganze Befehlszeile `heliograph` (siehe: run --help)
   test [ARGS…]     alle Tests, je drei zugleich; ARGS gehen an pytest (tests/web, -k undo, -n 0 …)
         --changed  nur, was die Änderungen seit main oder im letzten Commit brechen können
@@ -118,21 +120,43 @@ ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--
 PARALLEL = (
     "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "1",
 )  # fmt: skip
+# Groups that a game needs and that only who asks for them gets: `play --with chess`. Once there,
+# they are there for every start.
+WITH, EXTRAS = "--with", ("chess",)
 CHANGED = "--changed"  # few tests: each process more looks through all of them first
 
 
 def play(arguments: Sequence[str]) -> int:
-    """Starts the game."""
-    return run(["play", *arguments])
+    """Starts the game; with what a game needs beside it, where that is asked for."""
+    words, asked = without_extras(arguments)
+    return run(["play", *words], asked)
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: Sequence[str], asked: Sequence[str] = ()) -> int:
     """The command line of the app, in the reader's own working folder."""
     # Only putting firmware on a board needs a compiler, only https what makes certificates.
     needs_more = arguments[:1] in (["flash"], ["image"]) or "--https" in arguments
     environment.ensure(DEV if needs_more else RUNTIME)
+    for extra in EXTRAS:
+        if extra in asked or environment.has_tool(extra):
+            environment.ensure_tool(extra)
     front_end.ensure()
+    os.environ["HELIOGRAPH_EXTRAS"] = " ".join(EXTRAS)  # a game that lacks one says how to get it
     return become("-P", "-m", "heliograph", *arguments)
+
+
+def without_extras(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The words for the app, and the extras among them."""
+    words, asked = list(arguments), []
+    while WITH in words:
+        at = words.index(WITH)
+        asked += words[at + 1 : at + 2] or [""]
+        del words[at : at + 2]
+    for name in asked:
+        if name not in EXTRAS:
+            line = f"python3 tools/dev.py play {WITH} {EXTRAS[0]}"
+            raise Failure(say("want extra", known=", ".join(EXTRAS)), f"{WITH} {name}", line)
+    return words, asked
 
 
 def test(arguments: Sequence[str]) -> int:

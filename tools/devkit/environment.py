@@ -100,6 +100,11 @@ def ensure_tool(group: str) -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join(paths)
 
 
+def has_tool(group: str) -> bool:
+    """Whether a group was brought before, from whatever lock file."""
+    return bool(stamps.read(TOOLS / group))
+
+
 def _set_up_tool(folder: Path, group: str) -> None:
     """Installs one group; leaves it where the lock changed, but asks for the same of this group."""
     from . import installers

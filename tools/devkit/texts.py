@@ -35,6 +35,7 @@ TEXTS = {
         "compiling the engine of the emulated Pico, if there is a compiler",
         "übersetze den Antrieb des emulierten Pico, falls es einen Compiler gibt",
     ),
+    "step chess": ("fetching python-chess into .tools", "hole python-chess nach .tools"),
     "step fuzz": ("fetching the fuzzer into .tools", "hole den Fuzzer nach .tools"),
     "step packing": ("fetching pip into .tools", "hole pip nach .tools"),
     "step workflows": (
@@ -148,6 +149,7 @@ TEXTS = {
         "keines davon gefunden, und dieses Python hat kein ensurepip",
     ),
     "want command": ("one of the commands {known}", "einer der Befehle {known}"),
+    "want extra": ("one of the extras {known}", "eins der Extras {known}"),
     "want part": ("some of the parts {known}", "einige der Teile {known}"),
     "want bench": ("one of the measurements {known}", "eine der Messungen {known}"),
     "got word": ("{word!r}", "{word!r}"),

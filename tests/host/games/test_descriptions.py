@@ -112,6 +112,16 @@ def test_a_game_that_lacks_a_package_says_how_to_get_it(
     )
 
 
+def test_started_by_its_tools_a_game_that_lacks_an_extra_names_the_line_for_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("HELIOGRAPH_EXTRAS", "chess")
+    lacking = MissingPackage("Chess", "chess", "heliograph[chess]").text("en")
+    assert lacking.endswith("not installed. Run: python3 tools/dev.py play --with chess")
+    other = MissingPackage("More", "a_package", "more[it]").text("en")
+    assert other.endswith("Run: pip install 'more[it]'")
+
+
 def test_of_two_games_with_one_number_ours_stays(
     modules: ModuleType, caplog: pytest.LogCaptureFixture
 ) -> None:
