@@ -38,7 +38,7 @@ def rings_of(board: dict) -> tuple[int, int, int, int]:
     return (
         board["ORBIT_PIXELS"],
         board["ORDER_PIXELS"],
-        board["WHEEL_PIXELS"],
+        board["CLOCK_PIXELS"],
         board["SEATS_PIXELS"],
     )
 

@@ -22,7 +22,7 @@ def own_board() -> dict:
         "PIXEL_PIN": pins.PIXEL_PIN,
         "ORBIT_PIXELS": pins.ORBIT_PIXELS,
         "ORDER_PIXELS": pins.ORDER_PIXELS,
-        "WHEEL_PIXELS": pins.WHEEL_PIXELS,
+        "CLOCK_PIXELS": pins.CLOCK_PIXELS,
         "SEATS_PIXELS": pins.SEATS_PIXELS,
         "PIXELS": pins.PIXELS,
         "COLOURS": pins.COLOURS,

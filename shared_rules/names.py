@@ -3,5 +3,5 @@
 # In the order of the constants in `tracker`, `panel` and `canvas`
 PHASES = ("none", "setup", "play", "round_end", "over")
 MODES = ("idle", "ask", "show", "correct", "rewind")
-PARTS = ("orbit", "order", "wheel", "seats")
+PARTS = ("orbit", "order", "clock", "seats")
 BUTTONS = ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "UNDO", "MINUS", "PLUS", "OK")

@@ -12,7 +12,7 @@ from shared_rules.compat import const
 from shared_rules.digest import check
 from shared_rules.history import History
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import COOLER, ORBIT, ORDER, PLAIN_LOOK, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import COOLER, ORBIT, ORDER, PLAIN_LOOK, SEATS, CLOCK, Canvas
 from shared_rules.link import messages
 from shared_rules.link.session import QueueFull, Session
 from shared_rules.panel import CALL, DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
@@ -429,7 +429,7 @@ class Unit:
             self.tracker.lights(now_ms, canvas)  # a plain yes is asked: keep the table in sight
         else:
             self.tracker.lights_asked(question, panel.value, now_ms, canvas)
-        words.ask(canvas, WHEEL, now_ms, palette.WHITE)
+        words.ask(canvas, CLOCK, now_ms, palette.WHITE)
 
     def _draw_sign(self, canvas: Canvas, now_ms: int) -> None:
         if not self._sign:

@@ -5,7 +5,7 @@ BUILD = "cafe"
 PIXEL_PIN = 16
 ORBIT_PIXELS = 24
 ORDER_PIXELS = 16
-WHEEL_PIXELS = 12
+CLOCK_PIXELS = 12
 SEATS_PIXELS = 5
 PIXELS = 57
 # The order in which a pixel takes its colours; four letters: it has a white of its own.

@@ -5,7 +5,7 @@ BUILD = "one-ring-terminals"
 PIXEL_PIN = 16
 ORBIT_PIXELS = 24
 ORDER_PIXELS = 0
-WHEEL_PIXELS = 0
+CLOCK_PIXELS = 0
 SEATS_PIXELS = 0
 PIXELS = 24
 # The order in which a pixel takes its colours; four letters: it has a white of its own.

@@ -1,7 +1,7 @@
 """What a table that is kept by a description shows.
 
 Orbit: the time that is left, else the first counter of whoever is on turn, else the phases of the
-round. Order: the seats in their order, *now*, *next*, *waiting*, *done*. Wheel: the round. Seats:
+round. Order: the seats in their order, *now*, *next*, *waiting*, *done*. Clock: the round. Seats:
 whoever the table waits for.
 """
 
@@ -14,7 +14,7 @@ from shared_rules.any_game.layout import (
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, SEATS as SEAT_PIXELS, WHEEL, Canvas
+from shared_rules.lights.canvas import ORBIT, SEATS as SEAT_PIXELS, CLOCK, Canvas
 from shared_rules.lights.canvas import ORDER as ORDER_RING
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.tracker import PLAY
@@ -128,10 +128,10 @@ def _draw_order(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> N
 
 
 def _draw_rest(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> None:
-    """Draw the round on the wheel from one o'clock on, and light the buttons that are due."""
-    state, room = tracker.state, max(1, canvas.lengths[WHEEL] - 1)
+    """Draw the round on the clock from one o'clock on, and light the buttons that are due."""
+    state, room = tracker.state, max(1, canvas.lengths[CLOCK] - 1)
     for index in range((state[ROUND] - 1) % room + 1 if state[ROUND] else 0):
-        canvas.put(WHEEL, 1 + index, palette.WHITE, NEXT)
+        canvas.put(CLOCK, 1 + index, palette.WHITE, NEXT)
     is_open = state[ASKED] == BEGINS
     for seat in range(tracker.seats):
         if due >> seat & 1 or (is_open and tracker.is_in(seat)):
@@ -141,14 +141,14 @@ def _draw_rest(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> No
 
 
 def draw_values(tracker: AnyGameClock, seat: int, canvas: Canvas) -> None:
-    """Draw what one seat has: its first counter on the orbit, the others on order and wheel."""
+    """Draw what one seat has: its first counter on the orbit, the others on order and clock."""
     if tracker.phase != PLAY:
         return
     colour = tracker.light(seat, canvas)
     if tracker.counters:
         _draw_counter(tracker, seat, canvas)
     for index in range(1, tracker.counters):
-        # ORBIT, ORDER and WHEEL are the first rings, in this order.
+        # ORBIT, ORDER and CLOCK are the first rings, in this order.
         words.value(canvas, index, max(0, tracker.count(index, seat)), colour, FULL)
     canvas.put(SEAT_PIXELS, seat, colour, NEXT)
 

@@ -1,6 +1,6 @@
 """The canvas: the intended colour of every pixel of the table unit.
 
-Parts lie on one chain in a fixed order: orbit ring, order ring, wheel ring, seat pixels. A build
+Parts lie on one chain in a fixed order: orbit ring, order ring, clock ring, seat pixels. A build
 without a part gives it no pixels, and drawing there does nothing.
 """
 
@@ -9,7 +9,7 @@ from shared_rules.lights import palette
 
 ORBIT = const(0)
 ORDER = const(1)
-WHEEL = const(2)
+CLOCK = const(2)
 SEATS = const(3)
 
 WARMER = const(1)
@@ -26,10 +26,10 @@ _LIGHT_MASK = const(7)  # there are eight lights to choose from
 class Canvas:
     """RGB bytes of all pixels, and where each part begins."""
 
-    def __init__(self, orbit: int, order: int, wheel: int, seats: int) -> None:
-        self.lengths = (orbit, order, wheel, seats)
-        self.starts = (0, orbit, orbit + order, orbit + order + wheel)
-        self.size = orbit + order + wheel + seats
+    def __init__(self, orbit: int, order: int, clock: int, seats: int) -> None:
+        self.lengths = (orbit, order, clock, seats)
+        self.starts = (0, orbit, orbit + order, orbit + order + clock)
+        self.size = orbit + order + clock + seats
         self.rgb = bytearray(3 * self.size)
         # What goes to the pixels: the same bytes, unless a build must fold its parts.
         self.wire = self.rgb

@@ -2,13 +2,13 @@
 
 Games draw on all parts, as on a full table. A part the build has goes to its own pixels; each part
 it lacks is a page of the orbit ring, beside the orbit itself. Pages are told apart by their shape:
-the orbit is the whole ring, the order its first two thirds, the wheel every second pixel, the seats
+the orbit is the whole ring, the order its first two thirds, the clock every second pixel, the seats
 five short arcs. A press brings the people (order) into sight at once, a sign its own page; then the
 pages that show anything follow each other calmly, with a moment of dark between them.
 """
 
 from shared_rules.compat import const
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
 
 # What a missing part is drawn with
 USUAL = (24, 16, 12, 5)
@@ -21,14 +21,14 @@ _DARK_MS = const(120)
 class FoldedCanvas(Canvas):
     """Draws like a full table, shines on fewer pixels."""
 
-    def __init__(self, orbit: int, order: int, wheel: int, seats: int) -> None:
-        own = (orbit, order, wheel, seats)
+    def __init__(self, orbit: int, order: int, clock: int, seats: int) -> None:
+        own = (orbit, order, clock, seats)
         drawn = [own[part] or USUAL[part] for part in range(len(own))]
         Canvas.__init__(self, drawn[0], drawn[1], drawn[2], drawn[3])
-        self.wire = bytearray(3 * (orbit + order + wheel + seats))
+        self.wire = bytearray(3 * (orbit + order + clock + seats))
         self._ring = orbit
-        self._pages = [ORBIT] + [part for part in (ORDER, WHEEL, SEATS) if not own[part]]
-        self._straight = [part for part in (ORDER, WHEEL, SEATS) if own[part]]
+        self._pages = [ORBIT] + [part for part in (ORDER, CLOCK, SEATS) if not own[part]]
+        self._straight = [part for part in (ORDER, CLOCK, SEATS) if own[part]]
         self._page = ORBIT
         self._page_at = 0
         self._attended = -1
@@ -80,7 +80,7 @@ class FoldedCanvas(Canvas):
     def _draw_page(self) -> None:
         page, ring, wire, rgb = self._page, self._ring, self.wire, self.rgb
         length = self.lengths[page]
-        step = 2 if page == WHEEL else ring // length if page == SEATS else 1
+        step = 2 if page == CLOCK else ring // length if page == SEATS else 1
         width = max(1, step - 1) if page == SEATS else 1
         fits = step * (length - 1) < ring
         for index in range(length):
@@ -90,8 +90,8 @@ class FoldedCanvas(Canvas):
                 wire[target : target + 3] = rgb[source : source + 3]
 
 
-def canvas_for(orbit: int, order: int, wheel: int, seats: int) -> Canvas:
+def canvas_for(orbit: int, order: int, clock: int, seats: int) -> Canvas:
     """Return the canvas of a build: plain where it has every part, else folded."""
-    if order and wheel and seats:
-        return Canvas(orbit, order, wheel, seats)
-    return FoldedCanvas(orbit, order, wheel, seats)
+    if order and clock and seats:
+        return Canvas(orbit, order, clock, seats)
+    return FoldedCanvas(orbit, order, clock, seats)

@@ -6,7 +6,7 @@ milliseconds from the caller. Nothing here changes faster than three times a sec
 
 from shared_rules.compat import const
 from shared_rules.lights import palette
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
 
 FULL = const(256)
 NEXT = const(85)
@@ -127,40 +127,40 @@ def refuse(canvas: Canvas, part: int, first: int, length: int, age_ms: int) -> b
 
 
 def alone(canvas: Canvas, t_ms: int) -> None:
-    """Draw *alone*: one slow amber pixel at twelve o'clock of the wheel."""
-    canvas.put(WHEEL, 0, palette.AMBER, breath(t_ms // 2))
+    """Draw *alone*: one slow amber pixel at twelve o'clock of the clock."""
+    canvas.put(CLOCK, 0, palette.AMBER, breath(t_ms // 2))
 
 
 def catching_up(canvas: Canvas, t_ms: int) -> None:
-    """Draw *catching up*: an amber pixel chasing around the wheel."""
-    canvas.put(WHEEL, t_ms // _CHASE_MS, palette.AMBER, FULL)
+    """Draw *catching up*: an amber pixel chasing around the clock."""
+    canvas.put(CLOCK, t_ms // _CHASE_MS, palette.AMBER, FULL)
 
 
 def overflow(canvas: Canvas, t_ms: int) -> None:
     """Draw *full*: amber and red in turn."""
     colour = palette.AMBER if t_ms // SLOW_MS % 2 else palette.RED
-    canvas.put(WHEEL, 0, colour, FULL)
+    canvas.put(CLOCK, 0, colour, FULL)
 
 
 def other_version(canvas: Canvas, is_stranger: bool) -> None:
-    """Draw *old*: amber at six o'clock of the wheel; the firmware should be renewed.
+    """Draw *old*: amber at six o'clock of the clock; the firmware should be renewed.
 
     Or *stranger*: amber at twelve, red at six; the two sides do not understand each other.
     """
     if is_stranger:
-        canvas.put(WHEEL, 0, palette.AMBER, FULL)
+        canvas.put(CLOCK, 0, palette.AMBER, FULL)
     colour = palette.RED if is_stranger else palette.AMBER
-    canvas.put(WHEEL, canvas.lengths[WHEEL] // 2, colour, FULL)
+    canvas.put(CLOCK, canvas.lengths[CLOCK] // 2, colour, FULL)
 
 
 def wrong_board(canvas: Canvas) -> None:
-    """Draw *wrong board*: red at three o'clock of the wheel; its board file was refused."""
-    canvas.put(WHEEL, canvas.lengths[WHEEL] // 4, palette.RED, FULL)
+    """Draw *wrong board*: red at three o'clock of the clock; its board file was refused."""
+    canvas.put(CLOCK, canvas.lengths[CLOCK] // 4, palette.RED, FULL)
 
 
 def calling(canvas: Canvas, t_ms: int) -> None:
     """Draw *call*: white breathing at nine o'clock of all rings; somebody is to come."""
-    for part in (ORBIT, ORDER, WHEEL):
+    for part in (ORBIT, ORDER, CLOCK):
         canvas.put(part, canvas.lengths[part] * 3 // 4, palette.WHITE, breath(t_ms))
 
 
@@ -168,7 +168,7 @@ def end(tracker, t_ms: int, canvas: Canvas) -> None:  # type: ignore[no-untyped-
     """Draw *end*: the colours of the winning seats circle on all rings."""
     winners = [(seat, tracker.light(seat, canvas)) for seat in tracker.winners()]
     step = t_ms // _CIRCLE_MS
-    for part in (ORBIT, ORDER, WHEEL):
+    for part in (ORBIT, ORDER, CLOCK):
         length = canvas.lengths[part]
         for index in range(length // 2):
             _, colour = winners[(step + index) // max(1, length) % len(winners)]

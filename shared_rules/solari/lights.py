@@ -1,12 +1,12 @@
 """What the rings show in Solari, in the words of light.
 
 Orbit: points of the seat on turn on its lap of 36, the target in white. Order: the seats, or the
-dice as two numbers. Wheel: tiles or turns left; *ask* while a piece must be placed or brought back.
+dice as two numbers. Clock: tiles or turns left; *ask* while a piece must be placed or brought back.
 """
 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DUE, FACES, LAP, OFF, PLACE
@@ -81,24 +81,24 @@ def draw_wheel(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> No
     as pieces stand still.
     """
     if tracker.state[DUE]:
-        words.ask(canvas, WHEEL, t_ms, palette.WHITE)
+        words.ask(canvas, CLOCK, t_ms, palette.WHITE)
         return
     if tracker.state[OFF + seat]:
         for index in range(tracker.state[OFF + seat]):
-            canvas.put(WHEEL, 1 + index, palette.PINK, NEXT)
-        words.ask(canvas, WHEEL, t_ms, palette.PINK)
+            canvas.put(CLOCK, 1 + index, palette.PINK, NEXT)
+        words.ask(canvas, CLOCK, t_ms, palette.PINK)
         return
     draw_left(tracker.turns_left(seat), tracker.light(seat, canvas), canvas)
 
 
 def draw_left(left: int, colour: tuple[int, int, int], canvas: Canvas) -> None:
-    """Draw a number on the wheel from one o'clock on, two a pixel, the odd one dim.
+    """Draw a number on the clock from one o'clock on, two a pixel, the odd one dim.
 
     Twelve o'clock belongs to the sign *alone*; eleven pixels hold the 21 tiles.
     """
-    for index in range(canvas.lengths[WHEEL] - 1):
+    for index in range(canvas.lengths[CLOCK] - 1):
         if left > 2 * index:
-            canvas.put(WHEEL, 1 + index, colour, FULL if left > 2 * index + 1 else NEXT)
+            canvas.put(CLOCK, 1 + index, colour, FULL if left > 2 * index + 1 else NEXT)
 
 
 def draw_seats(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:

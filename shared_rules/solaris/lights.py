@@ -1,12 +1,12 @@
 """What the rings show in Solaris, in the words of light.
 
 Orbit: six arcs of stations in their layout, EC at twelve o'clock. Order: the seats in the order of
-this station. Wheel: the round, and in the Time Game the markers left.
+this station. Clock: the round, and in the Time Game the markers left.
 """
 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solaris.facts import SolarisFacts
 from shared_rules.solaris.tokens import STATION_COUNT, TIME_GAME_ROUNDS
@@ -67,10 +67,10 @@ def draw_shuttles(tracker: SolarisFacts, canvas: Canvas, arc: int) -> None:
 def draw_round(tracker: SolarisFacts, canvas: Canvas) -> None:
     """Draw the round from one o'clock on; in the Time Game the markers left, backwards from 11."""
     for index in range(min(tracker.round, 6)):
-        canvas.put(WHEEL, 1 + index, palette.WHITE, NEXT)
+        canvas.put(CLOCK, 1 + index, palette.WHITE, NEXT)
     if tracker.time_game:
         for index in range(TIME_GAME_ROUNDS - max(1, tracker.round)):
-            canvas.put(WHEEL, canvas.lengths[WHEEL] - 1 - index, palette.SKY, NEXT)
+            canvas.put(CLOCK, canvas.lengths[CLOCK] - 1 - index, palette.SKY, NEXT)
 
 
 def draw_seats(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
@@ -85,7 +85,7 @@ def draw_seats(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
 
 
 def draw_values(tracker: SolarisFacts, seat: int, canvas: Canvas) -> None:
-    """Draw what one seat owns: energy of each station in its arc, the laser on the wheel."""
+    """Draw what one seat owns: energy of each station in its arc, the laser on the clock."""
     arc = canvas.lengths[ORBIT] // STATION_COUNT
     colour = tracker.light(seat, canvas)
     layout = tracker.layout()
@@ -95,7 +95,7 @@ def draw_values(tracker: SolarisFacts, seat: int, canvas: Canvas) -> None:
             level = FULL if half_pixels >= 2 else NEXT if half_pixels == 1 else 0
             canvas.put(ORBIT, position * arc + index, colour, level)
             half_pixels -= min(2, half_pixels)
-    words.value(canvas, WHEEL, tracker.laser(seat), palette.RED, FULL)
+    words.value(canvas, CLOCK, tracker.laser(seat), palette.RED, FULL)
     words.seat_arc(canvas, ORDER, 0, canvas.lengths[ORDER], seat, colour, NEXT)
 
 

@@ -3,12 +3,12 @@
 Orbit: the Bridge, its fields fixed, the white pointer wandering counter-clockwise behind a dark
 gap. A field shows its dice in their colours; what it pays is told by how many of its pixels are
 lit and how brightly, the malus by a red edge. Order: the seats from the start player on, one pixel
-for each turn left. Wheel: round of four, turn of four.
+for each turn left. Clock: round of four, turn of four.
 """
 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solarius_mission.bridge import (
     COLOUR_COUNT, FACE_COUNT, FIELDS, OPEN_CENTRE, REFILL, ROUNDS, SEATS as SEAT_COUNT, STAR, TURNS,
@@ -168,16 +168,16 @@ def draw_round(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
     for index in range(tracker.round):
         last = tracker.round == ROUNDS
         canvas.put(
-            WHEEL, _FIRST_ROUND_PIXEL + index, palette.AMBER if last else palette.WHITE, NEXT
+            CLOCK, _FIRST_ROUND_PIXEL + index, palette.AMBER if last else palette.WHITE, NEXT
         )
     if tracker.phase != PLAY:
         return
     if tracker.step == OPEN_CENTRE:
         # the trade centre of the round is due
-        canvas.put(WHEEL, _FIRST_ROUND_PIXEL + tracker.round - 1, palette.GREEN, words.breath(t_ms))
+        canvas.put(CLOCK, _FIRST_ROUND_PIXEL + tracker.round - 1, palette.GREEN, words.breath(t_ms))
         return
     for index in range(tracker.lap()):
-        canvas.put(WHEEL, _FIRST_TURN_PIXEL + index, palette.SKY, NEXT)
+        canvas.put(CLOCK, _FIRST_TURN_PIXEL + index, palette.SKY, NEXT)
 
 
 def draw_seats(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
@@ -191,12 +191,12 @@ def draw_seats(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
 
 
 def draw_values(tracker: SolariusFacts, seat: int, canvas: Canvas) -> None:
-    """Draw what is known of one seat: its tech dice as four arcs, the turns left on the wheel."""
+    """Draw what is known of one seat: its tech dice as four arcs, the turns left on the clock."""
     arc = canvas.lengths[ORBIT] // COLOUR_COUNT
     for colour in range(COLOUR_COUNT):
         for index in range(min(tracker.level(seat, colour), arc)):
             canvas.put(ORBIT, colour * arc + index, DIE_LIGHTS[colour], FULL)
-    words.value(canvas, WHEEL, tracker.turns_left(seat), palette.SKY, FULL)
+    words.value(canvas, CLOCK, tracker.turns_left(seat), palette.SKY, FULL)
     words.seat_arc(canvas, ORDER, 0, canvas.lengths[ORDER], seat, tracker.light(seat, canvas), NEXT)
 
 

@@ -1,13 +1,13 @@
 """What the rings show in Solenia, in the words of light.
 
 Orbit: the band of ten strips around the airship, which is at twelve o'clock; ahead is clockwise.
-Order: the cards left for the seat on turn, out of sixteen. Wheel: the seats, and at its end one
+Order: the cards left for the seat on turn, out of sixteen. Clock: the seats, and at its end one
 pixel for each of the last two rounds.
 """
 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, WHEEL, Canvas
+from shared_rules.lights.canvas import ORBIT, ORDER, CLOCK, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
@@ -103,17 +103,17 @@ def draw_seats(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
         distance = (place - now) % len(order)
         level = words.breath(t_ms) if distance == 0 else NEXT if distance == 1 else FAINT
         colour = tracker.light(order[place], canvas)
-        canvas.put(WHEEL, _FIRST_SEAT_PIXEL + place, colour, level)
+        canvas.put(CLOCK, _FIRST_SEAT_PIXEL + place, colour, level)
     late = tracker.round - (CARDS_EACH - LAST_ROUNDS)
     for index in range(max(0, late)):
-        canvas.put(WHEEL, canvas.lengths[WHEEL] - LAST_ROUNDS + index, palette.PINK, FULL)
+        canvas.put(CLOCK, canvas.lengths[CLOCK] - LAST_ROUNDS + index, palette.PINK, FULL)
 
 
 def draw_values(tracker: SoleniaFacts, seat: int, canvas: Canvas) -> None:
-    """Draw what one seat has: its cards left, and on the wheel the zeros it may still hold."""
+    """Draw what one seat has: its cards left, and on the clock the zeros it may still hold."""
     draw_cards(tracker, seat, FULL, canvas)
     zeros = max(0, _ZEROS - tracker.played(seat, 0))
-    words.value(canvas, WHEEL, zeros, palette.WHITE, FULL)
+    words.value(canvas, CLOCK, zeros, palette.WHITE, FULL)
 
 
 def draw_asked(

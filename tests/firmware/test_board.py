@@ -12,7 +12,7 @@ from heliograph.building import sources
 from heliograph.flashing.staging import board_file
 from heliograph.link.versions import read_about
 from shared_rules.lights import palette
-from shared_rules.lights.canvas import WHEEL, Canvas
+from shared_rules.lights.canvas import CLOCK, Canvas
 from shared_rules.unit import Unit
 
 WRONG = [
@@ -110,10 +110,10 @@ def test_the_greeting_says_what_is_wrong_and_the_host_reads_it(flash: Path) -> N
 
 
 def test_a_refused_file_has_a_light_of_its_own() -> None:
-    """Red at three o'clock of the wheel, whatever else is shown."""
+    """Red at three o'clock of the clock, whatever else is shown."""
     unit = Unit(1, Canvas(24, 16, 12, 5), b"full", 1)
     for is_wrong in (False, True):
         unit.has_wrong_board = is_wrong
         unit.lights(1000 + 1000 * is_wrong)
-        at = 3 * (unit.canvas.starts[WHEEL] + 3)
+        at = 3 * (unit.canvas.starts[CLOCK] + 3)
         assert (tuple(unit.canvas.rgb[at : at + 3]) == palette.RED) is is_wrong

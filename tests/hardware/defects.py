@@ -43,7 +43,7 @@ class Defect(NamedTuple):
 def with_rings(board: Board, keys: tuple[str, ...]) -> Board:
     """The same build with rings of another make."""
     items = {
-        name: library()[key] for name, key in zip(("orbit", "order", "wheel"), keys, strict=True)
+        name: library()[key] for name, key in zip(("orbit", "order", "clock"), keys, strict=True)
     }
     links = [
         link._replace(item=items[link.name], direction=items[link.name].texts["direction"])

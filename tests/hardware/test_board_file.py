@@ -39,10 +39,16 @@ def test_the_committed_files_are_what_the_board_file_says():
 
 def test_the_full_build():
     assert pins.BUILD == "full"
-    assert (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS) == (24, 16, 12)
+    assert (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.CLOCK_PIXELS) == (24, 16, 12)
     assert (pins.SEATS_PIXELS, pins.PIXELS) == (5, 57)
     assert [button for button, _ in pins.BUTTONS] == list(range(9))
     assert pins.LIMIT_MA <= 250
+
+
+def test_the_old_name_of_the_clock_is_read(tmp_path: Path):
+    old = tmp_path / "board.toml"
+    old.write_text(GOOD.replace('part = "clock"', 'part = "wheel"'), encoding="utf-8")
+    assert board_file.read_board(old) == board_file.read_board(board_file.BOARD)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +118,8 @@ def test_a_missing_control_button_is_told(mistakes, name: str):
         ("limit_ma = 250", "", "expected limit_ma in [power], got nothing"),
         ("seat_1 = 2", "seat_one = 2", "got seat_one. Remove or rename it"),
         ("[power]", "[current]", "expected a table [power], got none"),
-        ('part = "wheel"', 'part = "order"', "got orbit, order, order, seats"),
-        ('part = "wheel"', 'ring = "wheel"', "Write part and item"),
+        ('part = "clock"', 'part = "order"', "got orbit, order, order, seats"),
+        ('part = "clock"', 'ring = "clock"', "Write part and item"),
         ('item = "ring-24-66"', 'item = "ring-24-66-white"', "one order of colours in the whole"),
         ('fuse = "fuse-usb"', "", "expected fuse in [parts], got nothing"),
         ('input = "usb"', 'input = "jack"', 'expected one of the key jack with input = "jack"'),
@@ -135,7 +141,7 @@ def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_a_smaller_build_gives_absent_parts_no_pixels(tmp_path: Path):
-    small = re.sub(r'    \{ part = "(order|wheel|seats)".*\n', "", GOOD)
+    small = re.sub(r'    \{ part = "(order|clock|seats)".*\n', "", GOOD)
     small = re.sub(r"seat_[345] = \d+\n", "", small).replace('"full"', '"small"')
     board, made, readme = (tmp_path / name for name in ("board.toml", "pins.py", "README.md"))
     board.write_text(small, encoding="utf-8")

@@ -31,7 +31,7 @@ ABILITIES = {
     "press": "buttons", "lights": "pixels", "cable": "cable", "power": "power", "heap": "memory",
     "emulated time": "chip time",
 }  # fmt: skip
-PARTS = ("orbit", "order", "wheel", "seats")
+PARTS = ("orbit", "order", "clock", "seats")
 RINGS = "rings"
 PATIENCE_S = 5.0
 

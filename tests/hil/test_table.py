@@ -64,7 +64,7 @@ def pins_of(build: str) -> SimpleNamespace:
 def pictures_without_a_game(build: SimpleNamespace) -> set[bytes]:
     """What a paired board can show on its wire before a game is chosen: a ring breathes."""
     rings = (
-        build.ORBIT_PIXELS, build.ORDER_PIXELS, build.WHEEL_PIXELS, build.SEATS_PIXELS,
+        build.ORBIT_PIXELS, build.ORDER_PIXELS, build.CLOCK_PIXELS, build.SEATS_PIXELS,
     )  # fmt: skip
     canvas = Canvas(*rings) if min(rings) else FoldedCanvas(*rings)
     limiter = Limiter(
@@ -125,11 +125,11 @@ def test_what_is_not_acknowledged_is_kept_and_sent_once(table: Table):
     table.press(OK)
     table.wait_for_events(1)
     table.wait_until(
-        lambda: any(is_amber(colour) for colour in table.lights("wheel")), "the catching-up sign"
+        lambda: any(is_amber(colour) for colour in table.lights("clock")), "the catching-up sign"
     )
     table.host.acknowledge()
     table.wait_until(
-        lambda: not any(is_amber(colour) for colour in table.lights("wheel")), "the sign to go"
+        lambda: not any(is_amber(colour) for colour in table.lights("clock")), "the sign to go"
     )
     assert len(table.host.events) == 1
 
@@ -141,12 +141,12 @@ def test_without_a_cable_the_table_goes_on_and_catches_up(table: Table):
     table.wait_for_events(1)
     table.unplug()
     table.wait_until(lambda: not table.host.connected, "the host to miss the board")
-    table.wait_until(lambda: is_amber(table.lights("wheel")[0]), "the alone sign")
+    table.wait_until(lambda: is_amber(table.lights("clock")[0]), "the alone sign")
     table.press(OK, UNDO, OK, UNDO)
     table.press(OK)
     table.replug()
     events = table.wait_for_events(6)
-    table.wait_until(lambda: not is_amber(table.lights("wheel")[0]), "the alone sign to go")
+    table.wait_until(lambda: not is_amber(table.lights("clock")[0]), "the alone sign to go")
     assert [event[0] == UNDO_EVENT for event in events] == [False, False, True, False, True, False]
 
 

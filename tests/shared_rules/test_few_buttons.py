@@ -7,7 +7,7 @@ import pytest
 from firmware.three_buttons import ThreeButtons
 from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG, FewButtons
 from shared_rules.installed import GAMES
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, SEATS, Canvas
 from shared_rules.lights.folded import PRESSED_MS, STAY_MS, FoldedCanvas, canvas_for
 from shared_rules.link import messages
 from shared_rules.link.session import Session
@@ -209,7 +209,7 @@ def test_a_complete_build_is_not_folded():
 def test_pages_take_turns_and_dark_ones_are_left_out():
     canvas = FoldedCanvas(24, 0, 0, 0)
     canvas.put(ORBIT, 23, WHITE, 256)
-    canvas.put(WHEEL, 3, WHITE, 256)
+    canvas.put(CLOCK, 3, WHITE, 256)
     shown = []
     for now_ms in range(LATE, LATE + sum(STAY_MS), 50):
         canvas.settle(now_ms, 0)
@@ -221,7 +221,7 @@ def test_pages_take_turns_and_dark_ones_are_left_out():
 
 @pytest.mark.parametrize(
     "part, index, places",
-    [(ORDER, 15, [15]), (WHEEL, 11, [22]), (SEATS, 1, [4, 5, 6]), (SEATS, 4, [16, 17, 18])],
+    [(ORDER, 15, [15]), (CLOCK, 11, [22]), (SEATS, 1, [4, 5, 6]), (SEATS, 4, [16, 17, 18])],
 )
 def test_each_page_has_its_own_shape(part: int, index: int, places: list[int]):
     canvas = FoldedCanvas(24, 0, 0, 0)

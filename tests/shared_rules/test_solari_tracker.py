@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules import refusal
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, SEATS, Canvas
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solari import counters
@@ -359,13 +359,13 @@ class TestLights:
         lit = [level > 0 for level in self.levels(self.canvas_of(table), ORDER)]
         assert lit == [True] * 5 + [False] * 3 + [True] * 2 + [False] * 6
 
-    def test_signs_on_the_wheel_differ(self):
+    def test_signs_on_the_clock_differ(self):
         looks = set()
         for off, due in ((0, 0), (1, 0), (2, 0), (0, 1)):
             table = running(source="hidden")
             apply(table, ev.SET_OFF, 0, off)
             apply(table, ev.SET_DUE, due)
-            looks.add(tuple(self.levels(self.canvas_of(table), WHEEL)))
+            looks.add(tuple(self.levels(self.canvas_of(table), CLOCK)))
         assert len(looks) == 4
 
     def test_every_number_of_tiles_looks_different(self):
@@ -373,7 +373,7 @@ class TestLights:
         for played in range(22):
             table = running(source="free")
             counters.set_tiles(table.state, 0, (1 << 21 - played) - 1)
-            looks.add(tuple(self.levels(self.canvas_of(table), WHEEL)))
+            looks.add(tuple(self.levels(self.canvas_of(table), CLOCK)))
         assert len(looks) == 22
 
     def test_a_waiting_seat_with_a_piece_off_the_board_glows(self):

@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules import refusal
-from shared_rules.lights.canvas import ORBIT, ORDER, WHEEL, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, Canvas
 from shared_rules.panel import MINUS, OK, PLUS, REPEAT, SHORT, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
@@ -286,6 +286,6 @@ class TestButtonsAndLights:
         lit = [canvas.rgb[3 * at : 3 * at + 3] != b"\0\0\0" for at in range(canvas.size)]
         first = canvas.starts[ORDER]
         assert sum(lit[first : first + 16]) == 2
-        wheel = canvas.starts[WHEEL]
-        assert lit[wheel + 10 : wheel + 12] == [True, False]
+        clock = canvas.starts[CLOCK]
+        assert lit[clock + 10 : clock + 12] == [True, False]
         assert canvas.lengths[ORBIT] == 24

@@ -7,7 +7,7 @@ import pytest
 from shared_rules import refusal
 from shared_rules.digest import check
 from shared_rules.lights import palette
-from shared_rules.lights.canvas import SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import CLOCK, SEATS, Canvas
 from shared_rules.link import messages
 from shared_rules.link.messages import EVENT, PANEL, PING, REFUSAL, SIGN, SNAPSHOT, STATE
 from shared_rules.link.session import GONE_MS, Session
@@ -226,7 +226,7 @@ class TestAlone:
     def test_the_amber_pixel_says_alone(self, alone):
         alone.wire.run(GONE_MS)
         alone.unit.lights(alone.wire.now_ms)
-        at = 3 * alone.unit.canvas.starts[WHEEL]
+        at = 3 * alone.unit.canvas.starts[CLOCK]
         red, green, blue = alone.unit.canvas.rgb[at : at + 3]
         assert red > green > blue == 0
 

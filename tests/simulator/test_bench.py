@@ -50,12 +50,12 @@ def test_whoever_connects_sees_the_table(board: SimulatedBoard):
         for client in (first, second):
             picture = client.read("pixels")
             assert picture["build"] == "full"
-            assert picture["parts"] == [["orbit", 24], ["order", 16], ["wheel", 12], ["seats", 5]]
+            assert picture["parts"] == [["orbit", 24], ["order", 16], ["clock", 12], ["seats", 5]]
             assert len(bytes.fromhex(picture["pixels"])) == 3 * 57
             assert [ring["part"] for ring in picture["face"]["rings"]] == [
                 "orbit",
                 "order",
-                "wheel",
+                "clock",
             ]
 
 

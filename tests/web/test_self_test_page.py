@@ -22,7 +22,7 @@ def test_from_start_to_report(program: Program, page: Page):
     expect(step).to_contain_text("orbit ring")
     page.get_by_label("Pixel number").fill("7")
     page.locator(f'[data-answer="{ONE_DARK}"]').click()
-    for part in ("order ring", "wheel ring", "seat pixels"):
+    for part in ("order ring", "clock ring", "seat pixels"):
         expect(step).to_contain_text(part)
         page.locator(f'[data-answer="{FINE}"]').click()
     for button in range(BUTTONS):

@@ -234,13 +234,13 @@ class TestLights:
     def test_the_unit_waits_for_ok_between_the_rounds(self, match: TrackPage) -> None:
         play_round(match)
         assert "Middle ring: everybody has had all turns of this round." in match.lights()
-        assert match.lights().endswith("small ring: Start round 2? OK says yes.")
+        assert match.lights().endswith("clock ring: Start round 2? OK says yes.")
 
     def test_the_values_of_a_seat(self, match: TrackPage) -> None:
         state = match.table.state
         lines = track_show(state, "en").value_lines(tracker_for(state), 0)
         assert lines[0].endswith("black 2, yellow 1, turquoise 1, brown 1.")
-        assert lines[2] == "Small ring: 4 turns left, sky blue."
+        assert lines[2] == "Clock ring: 4 turns left, sky blue."
 
 
 def test_the_page_marks_what_ok_would_take(match: TrackPage) -> None:

@@ -156,7 +156,7 @@ class TestLights:
         outer, _, middle, inner, button = match.view()["lights"]["parts"]
         assert "the airship, over dawn; clockwise day, day; behind night, night." in outer
         assert middle == "Middle ring: the cards that Anna has left, 16."
-        assert inner.startswith("Small ring: Anna breathes, on turn. Next, one third bright: Ben.")
+        assert inner.startswith("Clock ring: Anna breathes, on turn. Next, one third bright: Ben.")
         assert button == "Button 1 is lit: the table waits for Anna."
 
     def test_the_airship_is_ahead_while_the_unit_waits_for_ok(self, match: TrackPage) -> None:

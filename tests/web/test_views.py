@@ -200,7 +200,7 @@ def test_the_lights_are_put_into_words(game: Table) -> None:
             "Middle ring: Anna breathes, on turn. Next, one third bright: Ben. "
             "Faint, waiting: Black, Dora."
         ),
-        "Small ring: round 1.",
+        "Clock ring: round 1.",
         "Button 1 is lit: the table waits for Anna.",
     ]
 

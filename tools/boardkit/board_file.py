@@ -14,6 +14,7 @@ from boardkit.board_words import (
     CONTROLS,
     DIRECTIONS,
     KEYS,
+    OLD_PARTS,
     ON_BOARD,
     ONE_EACH,
     OPTIONAL,
@@ -157,7 +158,10 @@ def all_boards() -> dict[str, Board]:
 
 def check_board(content: dict[str, Any], source: Source) -> Board:
     """The board that the file describes; raises BoardError with everything that is wrong."""
-    mistakes = list(_shape_mistakes(content, source)) or list(value_mistakes(content, source))
+    mistakes = list(_shape_mistakes(content, source))
+    if not mistakes:
+        _rename_old_parts(content)
+        mistakes = list(value_mistakes(content, source))
     if mistakes:
         raise BoardError(mistakes)
     controller = CONTROLLERS[content["build"]["controller"]]
@@ -174,6 +178,13 @@ def check_board(content: dict[str, Any], source: Source) -> Board:
         {key: library()[name] for key, name in content["parts"].items()},
         content["build"].get("wiring", ON_BOARD),
     )
+
+
+def _rename_old_parts(content: dict[str, Any]) -> None:
+    """Call each part of the chain as it is called today."""
+    for link in content["pixels"]["chain"]:
+        if isinstance(link, dict) and link.get("part") in OLD_PARTS:
+            link["part"] = OLD_PARTS[link["part"]]
 
 
 def _link(link: dict[str, Any], buttons: dict[str, Any]) -> Link:

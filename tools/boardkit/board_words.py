@@ -6,7 +6,9 @@ from typing import Any
 from boardkit.controllers import CONTROLLERS, Controller
 from boardkit.part_library import Part, library
 
-PARTS = ("orbit", "order", "wheel", "seats")
+PARTS = ("orbit", "order", "clock", "seats")
+# What older board files call a part
+OLD_PARTS = {"wheel": "clock"}
 SEATS = ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5")
 CONTROLS = ("undo", "minus", "plus", "ok")
 # A build of three buttons says UNDO and the seats with double and long presses.

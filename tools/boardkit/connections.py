@@ -11,10 +11,10 @@ from boardkit.board_file import SEATS, Board
 from boardkit.circuit import JACK, LIGHTS, NET_NAMES
 from boardkit.controllers import LEGS
 
-RING_NAMES = {"orbit": "Orbit ring", "order": "Order ring", "wheel": "Wheel ring"}
+RING_NAMES = {"orbit": "Orbit ring", "order": "Order ring", "clock": "Clock ring"}
 RED, BLACK, GREEN, YELLOW = "RD", "BK", "GN", "YE"
 # With a strong supply the chain is fed a second time here, or its thin copper would glow for it.
-SECOND_FEED = "wheel"
+SECOND_FEED = "clock"
 
 
 class Wire(NamedTuple):

@@ -193,9 +193,9 @@ def _values(board: Board, language: str) -> dict[str, str]:
     }
     fed = {"en": "The 5 V come from leg 40, through the fuse.",
            "de": "Die 5 V kommen von Bein 40, durch die Sicherung."}  # fmt: skip
-    feed = {"en": "Run the second feed (thick wires, J2) to the wheel ring: the first ring's thin "
+    feed = {"en": "Run the second feed (thick wires, J2) to the clock ring: the first ring's thin "
                   "copper must not carry all of it.",
-            "de": "Führ die zweite Einspeisung (dicke Adern, J2) zum Wheel-Ring: das dünne Kupfer "
+            "de": "Führ die zweite Einspeisung (dicke Adern, J2) zum Uhr-Ring: das dünne Kupfer "
                   "des ersten Rings soll nicht alles tragen."}  # fmt: skip
     none = {"en": "One feed is enough for this build.",
             "de": "Eine Einspeisung genügt für diesen Bau."}  # fmt: skip

@@ -114,5 +114,5 @@ def _pixel_rows(board: Board) -> list[str]:
         f"| pixels, ground | J1 | GND | {GROUND_LEG} | one ground for everything |",
     ]
     if board.input == "jack":
-        rows.append(f"| second feed | J2 | – | – | *{lights}* and ground, to the wheel ring |")
+        rows.append(f"| second feed | J2 | – | – | *{lights}* and ground, to the clock ring |")
     return rows

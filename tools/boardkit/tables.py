@@ -53,7 +53,7 @@ WORDS = {
            "tools": "Werkzeug, das dir bleibt", "tool": "Werkzeug"},
 }  # fmt: skip
 USES = {
-    "orbit ring": "Orbit-Ring", "order ring": "Order-Ring", "wheel ring": "Wheel-Ring",
+    "orbit ring": "Orbit-Ring", "order ring": "Order-Ring", "clock ring": "Uhr-Ring",
     "seat buttons": "Plätze", "seats": "Plätze", "control buttons": "Bedientaster",
     "lid": "Deckel", "board": "Platine", "posts of lid and board": "Pfosten von Deckel und Platine",
 }  # fmt: skip

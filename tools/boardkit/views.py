@@ -79,11 +79,11 @@ def _order_light(index: int, count: int) -> tuple[int, int, int] | None:
     return None if (quarter == 0 and index) or (quarter == 1 and index % 2) else arcs[quarter]
 
 
-def _wheel_light(index: int, _count: int) -> tuple[int, int, int] | None:
+def _clock_light(index: int, _count: int) -> tuple[int, int, int] | None:
     return (150, 150, 150) if 1 <= index <= 2 else None
 
 
-_LIGHTS = {"orbit": _orbit_light, "order": _order_light, "wheel": _wheel_light}
+_LIGHTS = {"orbit": _orbit_light, "order": _order_light, "clock": _clock_light}
 
 
 def draw_sides(made: Layout, items: Sequence[Item], target: Path) -> None:

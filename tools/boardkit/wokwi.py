@@ -10,7 +10,7 @@ from boardkit.board_file import Board
 from boardkit.connections import button_label
 
 CONTROLLER = "pico"
-RING_PLACES = {"orbit": (-260, -220), "order": (-220, 60), "wheel": (-200, 280)}
+RING_PLACES = {"orbit": (-260, -220), "order": (-220, 60), "clock": (-200, 280)}
 
 
 def diagram(board: Board) -> str:

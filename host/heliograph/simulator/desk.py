@@ -11,7 +11,7 @@ from heliograph.building import sources
 from heliograph.simulator.bench import BadCommand, Message
 from heliograph.simulator.strip import SimulatedStrip
 
-PARTS = ("orbit", "order", "wheel", "seats")
+PARTS = ("orbit", "order", "clock", "seats")
 PRESS_MS = 60
 # A finger is never faster: shorter levels could fall into the firmware's debouncing.
 LEAST_MS = 30

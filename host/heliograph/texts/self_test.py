@@ -12,7 +12,7 @@ SELF_TEST: dict[str, str] = {
     "ui.test_pixel": "Pixel number",
     "test.part0": "orbit ring",
     "test.part1": "order ring",
-    "test.part2": "wheel ring",
+    "test.part2": "clock ring",
     "test.part3": "seat pixels",
     "test.colour0": "red",
     "test.colour1": "green",
@@ -73,7 +73,7 @@ SELF_TEST: dict[str, str] = {
         "wiring is right."
     ),
     "fault.parts_swapped": (
-        "Exchanged in the chain: {part} and {other}. The chain must run orbit, order, wheel, "
+        "Exchanged in the chain: {part} and {other}. The chain must run orbit, order, clock, "
         "seats: exchange the two data wires."
     ),
     "fault.ring_mirrored": (

@@ -26,7 +26,7 @@ HELD_MS = (60, 60, 60, 700)
 # Half of the presses answer what the table asks; the others are anything.
 LIKELY = (8, 8, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8)
 
-canvas = Canvas(pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
+canvas = Canvas(pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.CLOCK_PIXELS, pins.SEATS_PIXELS)
 limiter = Limiter(
     pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR,
     pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA,

@@ -34,7 +34,7 @@ MINUTE_US = 60 * SECOND_US
 
 pin_of = [pin for _, pin in sorted(pins.BUTTONS)]
 rng = Rng(7)
-canvas = Canvas(pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
+canvas = Canvas(pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.CLOCK_PIXELS, pins.SEATS_PIXELS)
 limiter = Limiter(
     pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR,
     pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA,

@@ -9,7 +9,7 @@ import firmware
 from heliograph import __version__
 from heliograph.link.versions import other_protocol
 from shared_rules.lights import palette
-from shared_rules.lights.canvas import WHEEL, Canvas
+from shared_rules.lights.canvas import CLOCK, Canvas
 from shared_rules.link import frame, messages
 from shared_rules.unit import Unit
 from tests.host.desk import Desk
@@ -27,10 +27,10 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def hue(desk: Desk, index: int) -> str:
-    """Return the colour of a pixel of the wheel: amber, red, or other."""
+    """Return the colour of a pixel of the clock: amber, red, or other."""
     desk.unit.lights(desk.now_ms)
     canvas = desk.unit.canvas
-    at = 3 * (canvas.starts[WHEEL] + index)
+    at = 3 * (canvas.starts[CLOCK] + index)
     red, green, blue = canvas.rgb[at : at + 3]
     if (red, green, blue) == palette.RED:
         return "red"

@@ -207,7 +207,7 @@ class AnyGameTrack(AnyGameBoard):
         return [
             self._orbit_line(tracker),
             self.say("lights.any_order"),
-            self.say("lights.any_wheel", round=tracker.round),
+            self.say("lights.any_clock", round=tracker.round),
             self.say("lights.any_due", who=self.everyone(tracker, due)),
         ]
 

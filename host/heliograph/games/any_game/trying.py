@@ -22,7 +22,7 @@ from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.unit import Unit
 
 # Pixels of the usual build; a page draws them where that build has them
-PARTS = (("orbit", 24), ("order", 16), ("wheel", 12), ("seats", 5))
+PARTS = (("orbit", 24), ("order", 16), ("clock", 12), ("seats", 5))
 MOST_PRESSES = 300
 LONGEST_MS = 20 * 60 * 1000
 _LONG_MS = 600

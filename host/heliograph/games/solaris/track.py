@@ -234,7 +234,7 @@ class SolarisTrack(TrackShow):
         if tracker.phase == common.PLAY:
             lines.append(self.order_line(tracker, tracker.order()[tracker.turn + 1 :]))
         if tracker.round:
-            lines.append(self._wheel_line(tracker))
+            lines.append(self._clock_line(tracker))
         return lines + self._seat_lines(tracker)
 
     def _orbit_line(self, tracker: Any) -> str:
@@ -250,11 +250,11 @@ class SolarisTrack(TrackShow):
         ]
         return line + (self.say("lights.orbit_done", stations=", ".join(done)) if done else "")
 
-    def _wheel_line(self, tracker: Any) -> str:
-        line = self.say("lights.wheel", round=tracker.round)
+    def _clock_line(self, tracker: Any) -> str:
+        line = self.say("lights.clock", round=tracker.round)
         if tracker.time_game:
             left = tokens.TIME_GAME_ROUNDS - tracker.round
-            line += self.say("lights.wheel_left", markers=left)
+            line += self.say("lights.clock_left", markers=left)
         return line
 
     def _seat_lines(self, tracker: Any) -> list[str]:

@@ -50,7 +50,7 @@ class SolariusLights(TrackShow):
         line = self.say("lights.som_order", left=left, now=self.called(tracker, now))
         return line + self.say("lights.som_first", who=self.called(tracker, tracker.first))
 
-    # The small ring
+    # The clock ring
 
     def _round_line(self, tracker: Any) -> str:
         is_last = tracker.round == ROUNDS

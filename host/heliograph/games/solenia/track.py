@@ -191,7 +191,7 @@ class SoleniaTrack(TrackShow):
         return [line, self.say("lights.solenia_skies")]
 
     def _seats_line(self, tracker: Any) -> str:
-        """Return the small ring: the seats in turn order, and the last two rounds."""
+        """Return the clock ring: the seats in turn order, and the last two rounds."""
         order, seats = tracker.order(), tracker.seats
         now = order.index(tracker.now())
         after = [order[(now + step) % seats] for step in range(1, seats)]
