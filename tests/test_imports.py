@@ -49,8 +49,8 @@ def script_graph(scripts: dict[str, str]) -> Graph:
 # room of its own, which nobody imports by name; below them lie descriptions, and the kit that is
 # built on them. The root joins them; nobody imports it.
 ROOMS = (
-    "version", "po_files", "packed_catalogues", "pseudo", "catalogue", "errors", "supervision",
-    "thinking_process", "texts", "engine", "games", "bots", "research", "study", "training",
+    "version", "po_files", "packed_catalogues", "pseudo", "own_command", "catalogue", "errors",
+    "supervision", "thinking_process", "texts", "engine", "games", "bots", "research", "study", "training",
     "track", "games/described", "games/kit", "games/<name>", "classics",
     "record", "table", "library", "view", "advice", "building", "simulator", "flashing", "link",
     "web", "mqtt", "tab", "hall", "commands", "cli", "__main__",

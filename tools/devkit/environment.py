@@ -14,7 +14,9 @@ from typing import IO, NoReturn
 from . import stamps
 from .paths import LOCK, PROJECT, ROOT, TOOLS, TYPINGS, VENV, VENV_BIN, VENV_PYTHON, WINDOWS
 
-RUNTIME = ("runtime",)
+# With the extras that are small and plain Python: a checkout does all that the program offers, and
+# what needs more is brought when a command asks for it.
+RUNTIME = ("runtime", "chess", "mqtt")
 DEV = ("runtime", "dev")
 EMULATOR = "emulator"
 PLUGIN = ROOT / "tools/pytest-micropython-boards/src/pytest_micropython_boards"
@@ -158,6 +160,8 @@ def _wait_for(file: IO[str]) -> None:
 def become(*arguments: str) -> NoReturn:
     """Turns this process into the environment's Python, so that no parent stays behind."""
     words = [str(VENV_PYTHON), *arguments]
+    if "heliograph" in arguments:  # its sentences name commands as they are typed here
+        os.environ["HELIOGRAPH_STARTED_BY"] = f"{Path(sys.executable).stem} {sys.argv[0]}"
     sys.stdout.flush()
     sys.stderr.flush()
     if WINDOWS:

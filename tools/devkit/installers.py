@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .failure import Failure
-from .lockfile import write_requirements
+from .lockfile import RUNTIME, write_requirements
 from .paths import TOOLS, VENV, VENV_PYTHON, WINDOWS
 from .steps import note, run_step
 from .texts import say
@@ -106,6 +106,8 @@ def sync_with_uv(uv: str, groups: Sequence[str]) -> None:
     """Makes .venv hold exactly the locked packages of these groups and the project."""
     command = [uv, "sync", "--locked"]
     command += [] if "dev" in groups else ["--no-dev"]
+    extras = [group for group in groups if group not in (RUNTIME, "dev")]
+    command += [f"--extra={extra}" for extra in extras]
     command += [] if VENV_PYTHON.exists() else ["--python", sys.executable]
     run_step(say("step sync"), command, env=UV_ENVIRONMENT)
 

@@ -42,14 +42,13 @@ class Lock:
         )
 
     def requirements(self, *groups: str) -> list[str]:
-        """Requirement lines of the groups (`RUNTIME` for the app itself) and all they need."""
+        """Requirement lines of groups and extras (`RUNTIME`: the app) and all they need."""
         project = self.find({"name": PROJECT_NAME})
         self._wanted, self._seen = {}, set()
         for group in groups:
-            roots = project["dependencies"]
-            if group != RUNTIME:
-                roots = project["dev-dependencies"][group]
-            self._want_all(roots, "")
+            known = {**project["dev-dependencies"], **project.get("optional-dependencies", {})}
+            known[RUNTIME] = project["dependencies"]
+            self._want_all(known[group], "")
         return [_line(package, markers) for _, (package, markers) in sorted(self._wanted.items())]
 
     def _want_all(self, references: Iterable[Reference], outer: str) -> None:

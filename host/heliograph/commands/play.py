@@ -121,7 +121,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         if broker:
             publish(table, broker, options, language, stack)
         door = make_door(record, base, options.lan, options.name)
-        certificate = make_certificate(record, door, host) if options.https else None
+        certificate = make_certificate(record, door, lan_address()) if options.https else None
         address = door.address(HOST) if options.lan else base
 
         def ready() -> None:
@@ -318,11 +318,15 @@ def serve(
 ) -> None:
     """Serve the pages until Ctrl-C."""
     from heliograph.web.app import create_app
+    from heliograph.web.network import Network
     from heliograph.web.server import Server
 
     authority = certificate.authority if certificate else None
     app = create_app(table, bench, door, authority)
-    Server(app, ready, certificate.file if certificate else None).run(sockets=[listener])
+    server = Server(app, ready, certificate.file if certificate else None)
+    if not door.needs_key:  # what --lan lets in stays in
+        door.network = Network(door, server, listener.getsockname()[1], lan_address)
+    server.run(sockets=[listener])
 
 
 def open_browser(address: str) -> None:

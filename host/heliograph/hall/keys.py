@@ -4,6 +4,8 @@ A key and a table, joined by the mark, open the page of a spectator of that tabl
 opens the wall. Whoever has the organiser's key may look on as well, and sees no more there.
 """
 
+from starlette.types import Scope
+
 from heliograph.record.keys import HOST, WATCH, Access
 from heliograph.web.door import Door
 
@@ -14,10 +16,10 @@ TABLE_MARK = "~"
 class HallDoor(Door):
     """Opens to keys, and to keys with a table behind them."""
 
-    def admit(self, secret: str) -> Access | None:
+    def admit(self, secret: str, scope: Scope | None = None) -> Access | None:
         """Return what somebody may see and do, None if nothing."""
         key, mark, _table = secret.partition(TABLE_MARK)
-        access = super().admit(key)
+        access = super().admit(key, scope)
         if not mark or access is None:
             return access
         return Access(WATCH, key=access.key) if access.role in (HOST, WATCH) else None

@@ -72,6 +72,17 @@ COACH: dict[str, str | Plural] = {
         "Phones cannot reach this computer now. Start Heliograph as below to let them in; "
         "the game goes on where it is. Until then every place opens in this browser."
     ),
+    "ui.phones_closed": (
+        "Phones cannot reach this computer now: until they are let in, every place opens in this "
+        "browser."
+    ),
+    "ui.phones_means": (
+        "Letting them in opens this table to the network that this computer is in, not to the "
+        "internet. A device sees nothing without one of the codes below; what goes to and fro is "
+        "not encrypted. It lasts until you switch it off or Heliograph ends."
+    ),
+    "ui.phones_on": "Let phones in",
+    "ui.phones_off": "Let nobody in any more",
     "ui.phones_how": "heliograph play --lan",
     "ui.phones_watch": "Spectators",
     "ui.phones_watch_why": "see what lies openly",

@@ -5,8 +5,8 @@ from heliograph.games.depths import DEAL
 from heliograph.games.show import Show
 from heliograph.library.best_turns import best_of_match
 from heliograph.record.boxes import Boxes
-from heliograph.record.keys import SEAT
-from heliograph.table.objections import NoHandHere, NoMatch
+from heliograph.record.keys import HOST, SEAT, Access
+from heliograph.table.objections import NoHandHere, NoMatch, NotSeated
 from heliograph.table.table import Table
 from heliograph.view.match_view import show_of
 from heliograph.view.view_parts import ViewParts
@@ -71,7 +71,22 @@ def list_keys(call: Call) -> View:
     rules, door = call.table.rules, call.door
     seats = (rules.game.seats if rules else 0) or len(call.table.names) or 5
     return {"keys": [_key_view(door, *place) for place in door.places(seats)],
-            "lan": door.needs_key, "https": door.base.startswith("https:")}  # fmt: skip
+            "lan": door.is_open, "https": door.base.startswith("https:"),
+            "can_switch": door.network is not None and is_here(call.access)}  # fmt: skip
+
+
+def is_here(access: Access) -> bool:
+    """Tell whether a page is shown at this computer itself: it came in without a key."""
+    return access.role == HOST and not access.key
+
+
+def switch_network(call: Call) -> View:
+    """Let the phones of this network in without a restart, or nobody any more."""
+    network = call.door.network
+    if network is None or not is_here(call.access):
+        raise NotSeated
+    network.switch(call["is_on"])
+    return {**list_keys(call), "type": "keys"}
 
 
 def _key_view(door: Door, role: str, seat: int) -> View:

@@ -192,6 +192,7 @@ _ROWS = (
     Command("delete_description", SCREEN, ANYWHERE, {**_GAME, "name": words(40, 1)},
             description_commands.delete_description, is_step=False),
     Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),
+    Command("network", SCREEN, ANYWHERE, {"is_on": flag}, answers.switch_network, is_step=False),
     Command("hand", SCREEN, ANYWHERE, {"seat": whole(0, MOST_SEATS - 1)}, answers.open_hand,
             is_step=False),
     Command("revoke", SCREEN, ANYWHERE, {"key": whole(1, EXACT)}, answers.revoke, is_step=False),

@@ -55,6 +55,12 @@ class Connections:
         """Count a connection no more."""
         self._open.pop(connection, None)
 
+    def hang_up(self, own_address: str) -> None:
+        """End the connections that came to an address of this computer."""
+        for connection in tuple(self._open):
+            if connection.transport.get_extra_info("sockname")[0] == own_address:
+                connection.transport.abort()
+
     def _make_room(self) -> bool:
         loose = {one: address for one, address in self._open.items() if not one.is_open_page}
         idle = {one: address for one, address in loose.items() if one.is_idle}

@@ -7,8 +7,11 @@ address, what they load next to it in a cookie that no script can read.
 
 import hashlib
 import hmac
+import ipaddress
+from contextlib import suppress
 from html import escape
 from http.cookies import CookieError, SimpleCookie
+from typing import Protocol
 from urllib.parse import parse_qs
 
 from starlette.responses import HTMLResponse
@@ -34,6 +37,17 @@ CLOSED_LOOK = (
 )
 
 
+class Switch(Protocol):
+    """What lets the network in and out again while the table is open."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether phones can come in."""
+
+    def switch(self, is_on: bool) -> None:
+        """Let the network in, or hang up on it."""
+
+
 class Door:
     """Opens to keys; `base` is the address other devices reach this server under.
 
@@ -51,12 +65,23 @@ class Door:
         self.base = base.rstrip("/")
         self.needs_key = needs_key
         self.names = names
+        self.network: Switch | None = None  # what lets phones in where nothing did at the start
 
-    def admit(self, secret: str) -> Access | None:
+    @property
+    def is_open(self) -> bool:
+        """Whether other devices can reach this server."""
+        return self.needs_key or (self.network is not None and self.network.is_open)
+
+    def asks(self, scope: Scope | None) -> bool:
+        """Tell whether a request needs a key: where the network comes in, always."""
+        address, _port = (scope and scope.get("server")) or ("", 0)
+        return self.needs_key or (is_address(address) and not is_loopback(address))
+
+    def admit(self, secret: str, scope: Scope | None = None) -> Access | None:
         """Return what somebody may see and do, None if nothing."""
         if secret:
             return self.keys.open(secret)
-        return None if self.needs_key else THIS_COMPUTER
+        return None if self.asks(scope) else THIS_COMPUTER
 
     def address(self, role: str, seat: int = -1) -> str:
         """Return the address that opens a place at the table."""
@@ -77,6 +102,18 @@ class Door:
         for key in self.keys.valid():  # all of them: the time must not tell where it stands
             is_known |= hmac.compare_digest(given, cookie_of(key.secret).encode())
         return is_known
+
+
+def is_address(text: str) -> bool:
+    """Tell whether this is an address, not a name or nothing."""
+    with suppress(ValueError):
+        return bool(ipaddress.ip_address(text))
+    return False
+
+
+def is_loopback(address: str) -> bool:
+    """Tell whether an address is reached from this computer alone."""
+    return ipaddress.ip_address(address).is_loopback
 
 
 def cookie_of(secret: str) -> str:
@@ -106,14 +143,14 @@ class Guard:
     def _refusal(self, scope: Scope) -> HTMLResponse | None:
         if not self._is_ours(scope):
             return foreign_name_page(scope)
-        if self.door.needs_key and not self._is_known(scope):
+        if self.door.asks(scope) and not self._is_known(scope):
             return closed_page(scope)
         return None
 
     def _may_connect(self, scope: Scope) -> bool:
         """A page whose key is wrong gets in far enough to be told so; who has none does not."""
         given = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        return self._is_ours(scope) and (not self.door.needs_key or "key" in given)
+        return self._is_ours(scope) and (not self.door.asks(scope) or "key" in given)
 
     def _is_ours(self, scope: Scope) -> bool:
         address, _port = scope.get("server") or ("", 0)
@@ -122,7 +159,7 @@ class Guard:
     def _is_known(self, scope: Scope) -> bool:
         path = scope["path"]
         if path.startswith(PAGE_PATH):
-            return self.door.admit(path.removeprefix(PAGE_PATH)) is not None
+            return self.door.admit(path.removeprefix(PAGE_PATH), scope) is not None
         return self.door.has_cookie(header_of(scope, b"cookie"))
 
 

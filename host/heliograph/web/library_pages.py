@@ -123,7 +123,9 @@ def for_the_host(door: Door, endpoint: Endpoint, refusal: str = "library.only_ho
     async def behind_the_door(request: Request) -> Response:
         key, host = request.headers.get(KEY_HEADER), request.headers.get("host", "")
         is_ours = is_own_page(request.headers.get("origin"), host)
-        access = await asyncio.to_thread(door.admit, key) if is_ours and key is not None else None
+        access = None
+        if is_ours and key is not None:
+            access = await asyncio.to_thread(door.admit, key, request.scope)
         if access is None or access.role != HOST:
             return _refusal(NOT_ALLOWED, text(_lang(request), refusal))
         try:

@@ -1,5 +1,6 @@
 """The web server around the app: uvicorn, with limits on what one visitor can use up."""
 
+import asyncio
 import socket
 from collections.abc import Callable
 from functools import partial
@@ -36,8 +37,28 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say that we are ready as soon as the pages can be fetched."""
+        self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
         self._ready()
+
+    async def listen_at(self, listener: socket.socket) -> None:
+        """Take connections at one more address."""
+        make: Any = self.config.http_protocol_class
+        given = {"config": self.config, "server_state": self.server_state}
+
+        def protocol() -> asyncio.Protocol:
+            return cast("asyncio.Protocol", make(**given, app_state=self.lifespan.state))
+
+        ssl = self.config.ssl
+        self.servers.append(await self.loop.create_server(protocol, sock=listener, ssl=ssl))
+
+    async def hang_up(self, address: str) -> None:
+        """Listen at this address no more, and end what came there."""
+        for server in tuple(self.servers):
+            if any(one.getsockname()[0] == address for one in server.sockets):
+                server.close()
+                self.servers.remove(server)
+        self.connections.hang_up(address)
 
 
 def _config(app: ASGIApp, connections: Connections, certificate: Path | None) -> uvicorn.Config:

@@ -86,7 +86,7 @@ async def welcome(socket: WebSocket, door: Door) -> Access | None:
     if not is_own_page(socket.headers.get("origin"), socket.headers.get("host", "")):
         await socket.close(FOREIGN_PAGE, "expected a page of this server")
         return None
-    access = await asyncio.to_thread(door.admit, socket.query_params.get("key", ""))
+    access = await asyncio.to_thread(door.admit, socket.query_params.get("key", ""), socket.scope)
     if access is None:
         await socket.close(KEY_TAKEN_BACK, "expected a valid key")
     return access

@@ -1,6 +1,7 @@
 // One QR code for every place at the table: seats, spectators, a second table screen.
 
 import { html, useEffect, useRef } from "/vendor/htm.js";
+import { recall, remember } from "./device.js";
 import { PlainHint, SecureHint } from "./secure.js";
 import { SeatToken } from "./seats.js";
 import { Icon } from "./shapes.js";
@@ -37,6 +38,17 @@ function Place({ view, place, hasLan, renew }) {
         onClick=${() => renew(place.key)}>${t("phones_renew")}</button></p></li>`;
 }
 
+// What it means to let the network in is said until somebody on this device did so once.
+function NetworkSwitch({ answer, table }) {
+  const ask = (isOn) => {
+    if (isOn) remember("network-known", "yes");
+    table.command({ do: "network", is_on: isOn });
+  };
+  if (answer.lan) return html`<p><button type="button" class="button" data-do="network-off" onClick=${() => ask(false)}>${t("phones_off")}</button></p>`;
+  return html`<div class="phones-hint"><p>${t("phones_closed")}</p>${!recall("network-known") && html`<p data-hint="network">${t("phones_means")}</p>`}
+    <p><button type="button" class="button primary" data-do="network-on" onClick=${() => ask(true)}>${t("phones_on")}</button></p></div>`;
+}
+
 export function PhonesDialog({ view, table, onClose }) {
   const answer = useKeys(table);
   const dialog = useRef(null);
@@ -46,7 +58,8 @@ export function PhonesDialog({ view, table, onClose }) {
     <header role="presentation"><p class="due">${t("phones_title")}</p>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
     <div class="setup-body">
-      ${answer && !answer.lan && html`<div class="phones-hint"><p>${t("phones_no_lan")}</p><p><code>${t("phones_how")}</code></p></div>`}
+      ${answer?.can_switch && html`<${NetworkSwitch} answer=${answer} table=${table} />`}
+      ${answer && !answer.lan && !answer.can_switch && html`<div class="phones-hint"><p>${t("phones_no_lan")}</p><p><code>${t("phones_how")}</code></p></div>`}
       ${answer?.lan && html`<p class="hint">${t("phones_text")}</p>`}
       ${answer?.lan && (answer.https ? html`<${SecureHint} />` : html`<${PlainHint} />`)}
       <ul class="phone-places">${answer?.keys.filter((place) => !view.seats[place.seat]?.bot).map((place) => html`<${Place} key=${place.key} view=${view} place=${place} hasLan=${answer.lan} renew=${renew} />`)}</ul>
