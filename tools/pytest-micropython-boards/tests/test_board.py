@@ -214,9 +214,9 @@ def test_old_names_of_modules(switch_on: SwitchOn) -> None:
 
 
 def test_what_is_not_simulated_says_so(switch_on: SwitchOn) -> None:
-    board = switch_on("from machine import I2C\n")
+    board = switch_on("from machine import I2S\n")
     board.run(10)
-    assert "got machine.I2C. Run this on --rung emulator or --rung serial" in board.traceback
+    assert "got machine.I2S. Run this on --rung emulator or --rung serial" in board.traceback
     radio = switch_on(
         "import network\nwlan = network.WLAN(network.STA_IF)\nwlan.active(True)\n"
         "wlan.connect('home', 'secret')\nprint(wlan.isconnected(), wlan.status())\n"

@@ -15,6 +15,7 @@ pytest.importorskip("rp2040py", reason=EmulatorRung().missing())
 
 from pytest_micropython_boards.rungs.chip import TICK_NS, SignalPace, UsbLine
 
+from .test_devices import ASK_AIR, ASK_MEMORY, CALL_SCREEN, I2C_CALLS
 from .test_pixels import PIO
 
 COUNTER = """
@@ -90,6 +91,45 @@ def test_pixels_from_the_chip_s_own_pio(switch_on: Callable[..., Board]) -> None
     board.run(1)
     assert board.strip(16).colours == ((0x20, 0x10, 0x30), (0, 0, 1), (0, 0xFF, 0))
     assert board.strip(16).timing_faults == []
+
+
+def test_devices_on_the_chip_s_own_buses(switch_on: Callable[..., Board]) -> None:
+    """All four at once: the chip's own I2C, also where it scans by hand, SPI, UART and ADC."""
+    board = switch_on(
+        I2C_CALLS + ASK_MEMORY + ASK_AIR + "print(ADC(26).read_u16())\n",
+        devices=[
+            "echo=echo sda=6 scl=7", "memory=25lc256 sck=18 mosi=19 miso=16 cs=17",
+            "air=mhz19 tx=9 rx=8", "warmth=tmp36 out=26",
+        ],
+    )  # fmt: skip
+    board.serial.wait_for("140")
+    assert board.serial.lines[:8] == [
+        "[66]", "3 b'cb'", "b'?!x1'", "bytearray(b'21a')", "19", "2",
+        r"b'\xff\x86\x01\x90\x00\x00\x00\x00\xe9'", "14099",
+    ]  # fmt: skip
+    assert board.wiring_faults == []
+
+
+WRONG_ON_THE_CHIP = [
+    (CALL_SCREEN, "part=ssd1306 sda=5 scl=4", "error 5", "SDA and SCL are swapped"),
+    (CALL_SCREEN.replace("I2C(0, ", "SoftI2C("), "part=ssd1306 sda=4 scl=5 address=0x3d",
+     "error 19", "it answers at 0x3d, the program calls 0x3c"),
+    (CALL_SCREEN.replace("I2C(0, ", "SoftI2C("), "part=ssd1306 sda=6 scl=7", "error 110",
+     "it is wired to SDA 6, SCL 7; the program spoke on no I2C"),
+    (ASK_MEMORY, "part=25lc256 sck=18 mosi=19 miso=16 cs=13", "255",
+     "its CS is at pin 13, the program pulls low 17"),
+    (ASK_AIR, "part=mhz19 tx=8 rx=9", "None", "TX and RX are swapped"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("program, device, answer, fault", WRONG_ON_THE_CHIP)
+def test_a_wrong_wire_is_named_on_the_chip(
+    switch_on: Callable[..., Board], program: str, device: str, answer: str, fault: str
+) -> None:
+    board = switch_on(program, devices=[device])
+    board.serial.wait_for(answer)
+    board.run(1)
+    assert [fault in told for told in board.wiring_faults] == [True], board.wiring_faults
 
 
 @pytest.fixture

@@ -7,18 +7,24 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 import zipfile
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 
 import pytest
 
-from pytest_micropython_boards.rungs.interpreters import vm_command
+from pytest_micropython_boards.rungs.emulator import IMAGE_VARIABLE, EmulatorRung
+from pytest_micropython_boards.rungs.interpreters import CPythonRung, VmRung, vm_command
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parent
+EXAMPLES = PROJECT / "examples"
+EXAMPLE = EXAMPLES / "dice"
 BUILD = "import hatchling.build, sys; print(hatchling.build.build_wheel(sys.argv[1]))"
 WITH_PYTEST = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 SECONDS = 600
+HANDED_ON = (IMAGE_VARIABLE, "HOME")
+RUNGS = (CPythonRung(), VmRung(), EmulatorRung())
 
 
 @pytest.fixture(scope="module")
@@ -42,9 +48,15 @@ def link(distribution: str, folder: Path) -> None:
         (folder / name).symlink_to(place)
 
 
-def run_pytest(site: Path, folder: Path, *words: str, path: str = "") -> tuple[int, str]:
-    """Run pytest there in a folder, without the packages of this environment."""
-    environment = {"PYTHONPATH": str(site), "PATH": path}
+def run_pytest(
+    site: Path, folder: Path, *words: str, path: str = "", packages: Sequence[str] = ()
+) -> tuple[int, str]:
+    """Run pytest there in a folder, without the packages of this environment but those named."""
+    environment = {
+        "PYTHONPATH": os.pathsep.join([str(site), *filter(None, packages)]),
+        "PATH": path,
+    }
+    environment |= {name: os.environ[name] for name in HANDED_ON if packages and name in os.environ}
     command = [sys.executable, "-S", "-m", "pytest", "-p", "no:cacheprovider", "-rs", *words]
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, timeout=SECONDS,
@@ -55,7 +67,7 @@ def run_pytest(site: Path, folder: Path, *words: str, path: str = "") -> tuple[i
 
 def test_a_rung_that_was_asked_for_and_cannot_run_is_a_failure(site: Path) -> None:
     """A run in which everything is skipped would look as if all were well."""
-    code, said = run_pytest(site, PROJECT / "example", "--rung", "cpython,emulator")
+    code, said = run_pytest(site, EXAMPLE, "--rung", "cpython,emulator")
     assert code == 1, said
     assert "boards differ" not in said
     assert "rung emulator was asked for and cannot run: no emulator: pip install" in said
@@ -63,7 +75,7 @@ def test_a_rung_that_was_asked_for_and_cannot_run_is_a_failure(site: Path) -> No
 
 
 def test_the_example_runs_and_what_is_missing_is_one_line_each(site: Path) -> None:
-    code, said = run_pytest(site, PROJECT / "example", "--rung", "all")
+    code, said = run_pytest(site, EXAMPLE, "--rung", "all")
     assert code == 0, said
     assert re.search(r"6 passed, 22 skipped", said), said
     for line in (
@@ -83,7 +95,7 @@ def test_the_first_test_of_the_readme_is_followed(site: Path, tmp_path: Path) ->
     test = re.search(r"```python\n(def test_a_press_throws_the_dice.*?)```", readme, re.DOTALL)
     assert settings
     assert test
-    (tmp_path / "main.py").write_text((PROJECT / "example" / "main.py").read_text())
+    (tmp_path / "main.py").write_text((EXAMPLE / "main.py").read_text())
     (tmp_path / "pyproject.toml").write_text(settings[1])
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "test_dice.py").write_text(test[1])
@@ -95,6 +107,58 @@ def test_the_first_test_of_the_readme_is_followed(site: Path, tmp_path: Path) ->
         code, said = run_pytest(site, tmp_path, *command.split())
         assert code == ("cpython,vm" in command), said  # which this place lacks
         assert re.search(r"\b1 passed", said), said
+
+
+@pytest.mark.parametrize("example, count", [("scores", 4), ("notebook", 3), ("air", 3)])
+def test_each_example_passes_on_three_rungs(
+    site: Path, tmp_path: Path, example: str, count: int
+) -> None:
+    here = [rung.name for rung in RUNGS if not rung.missing()]
+    words = ("--rung", ",".join(here), f"--board-report={tmp_path}")
+    code, said = run_pytest(
+        site, EXAMPLES / example, *words, path=os.environ["PATH"], packages=sys.path
+    )
+    assert code == 0, said
+    assert f"{count * len(here)} passed" in said
+    if len(here) < len(RUNGS):
+        lacks = "; ".join(rung.missing() for rung in RUNGS if rung.missing())
+        pytest.skip(f"passes on {', '.join(here)}; {lacks}")
+
+
+def test_a_rung_of_the_settings_that_cannot_run_is_a_failure(site: Path, tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text("")
+    (tmp_path / "test_main.py").write_text("def test_it(board):\n    board.run(1)\n")
+    (tmp_path / "pytest.ini").write_text("[pytest]\nboard_rungs = vm\n")
+    code, said = run_pytest(site, tmp_path)
+    assert code == 1, said
+    assert "rung vm was asked for and cannot run: no MicroPython for this computer: pip" in said
+    assert run_pytest(site, tmp_path, "--rung", "cpython")[0] == 0
+
+
+def test_the_devices_of_the_readme(site: Path, tmp_path: Path) -> None:
+    """Its settings make devices, and its class is one."""
+    devices = (PROJECT / "README.md").read_text().partition("## Devices on")[2]
+    settings = re.search(r"```toml\n(.*?)```", devices, re.DOTALL)
+    clock = re.search(r"```python\n(from pytest_micropython_boards.*?)```", devices, re.DOTALL)
+    assert settings
+    assert clock
+    (tmp_path / "pyproject.toml").write_text(
+        "[tool.pytest.ini_options]\n"
+        + settings[1].replace("= [", '= [\n    "clock=my-clock sda=6 scl=7",')
+    )
+    (tmp_path / "conftest.py").write_text(clock[1])
+    (tmp_path / "main.py").write_text(
+        "from machine import I2C\nprint(I2C(1).readfrom_mem(0x68, 1, 2))\n"
+    )
+    (tmp_path / "test_it.py").write_text(
+        "def test_it(board):\n"
+        "    board.serial.wait_for(\"b'Y#'\")\n"
+        "    assert [device.name for device in board.devices] == \\\n"
+        "        ['clock', 'display', 'memory', 'sensor', 'warmth']\n"
+        "    assert len(board.wiring_faults) == 4\n"
+    )
+    code, said = run_pytest(site, tmp_path)
+    assert code == 0, said
 
 
 def test_the_wheel_brings_what_makes_the_emulator_fast(site: Path) -> None:

@@ -9,9 +9,11 @@ import re
 import struct
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pytest_micropython_boards import waveform
+from pytest_micropython_boards.devices.bench import Bench
+from pytest_micropython_boards.devices.device import Device
 from pytest_micropython_boards.errors import BadSetting, BoardError, NotOnThisRung
 from pytest_micropython_boards.faults import Faults
 from pytest_micropython_boards.lights import Strip
@@ -76,10 +78,11 @@ class Board:
         self.finger = Finger(self)
         self.serial = SerialLine(self)
         self.faults = Faults(self)
+        self._bench = Bench(self, project.devices)
         self._events: dict[str, Callable[..., None]] = {
             "A": self._arrive, "B": self._read_burst, "D": self._note_pwm, "E": self._end,
             "F": self._feed, "L": self._note_level, "Q": self._set_up_machine, "S": self._hear_hex,
-            "W": self._show_bits, "X": self._reset,
+            "W": self._show_bits, "X": self._reset, "Y": self._answer_bus,
         }  # fmt: skip
         self.power_on()
         for fault in project.faults:
@@ -142,7 +145,8 @@ class Board:
 
     def _tail(self) -> str:
         said = "\n".join(self.serial.lines[-12:])
-        return f"; the board said last:\n{said}" if said else "; the board said nothing"
+        wiring = "".join(f"\nwiring: {fault}" for fault in self.wiring_faults)
+        return (f"; the board said last:\n{said}" if said else "; the board said nothing") + wiring
 
     # Hands and eyes
 
@@ -176,6 +180,24 @@ class Board:
         named = {strip.name: strip for strip in self._strips.values()}
         return _named(named, which, "a chain of pixels", "board_pixels")
 
+    def device(self, name: str) -> Any:
+        """A device by its name in the settings, as an object of its own kind."""
+        self.need("devices")
+        return _named(self._bench.devices, name, "a device", "board_devices")
+
+    @property
+    def devices(self) -> list[Device]:
+        """All devices of the settings."""
+        return list(self._bench.devices.values())
+
+    @property
+    def wiring_faults(self) -> list[str]:
+        """One line for each device that the program has never reached: which wire is wrong."""
+        lowered = {
+            pin.number for pin in self.pins.values() if any(not edge.level for edge in pin.edges)
+        }
+        return self._bench.faults(lowered) if "devices" in self.capabilities else []
+
     @property
     def strips(self) -> list[Strip]:
         """All chains that are known from the settings or have shown something."""
@@ -200,6 +222,9 @@ class Board:
         self._start_us = self._now_us
         self.has_ended, self.traceback = False, ""
         self._player = player
+        self._bench.on_power()
+        if self._bench.devices:
+            player.send("G", ",".join(map(str, self._bench.pins())))
         player.await_arrival()
         for pull in self._pulls.from_now(self._now_us):
             self._send_pull(*pull)
@@ -310,6 +335,12 @@ class Board:
         at_us = max(0, at_us - self._start_us)
         self._running().send("L", at_us, pin, "z" if level is None else level)
 
+    def send_to_pin(self, pin: int, baud: int, content: bytes, in_ms: float) -> None:
+        """Let a device send bytes to a pin."""
+        at_us = max(0, self._now_us + round(1000 * in_ms) - self._start_us)
+        if self._player and not self._player.is_over and content:
+            self._player.send("U", at_us, pin, baud, content.hex())
+
     def set_analogue(self, pin: int, value_u16: int) -> None:
         self.need("analogue")
         self._running().send("V", pin, value_u16)
@@ -351,6 +382,10 @@ class Board:
 
     def _note_level(self, pin: str, level: str) -> None:
         self.pin(int(pin)).edges.append(Edge(self._now_us, int(level)))
+        self._bench.on_level(int(pin), int(level))
+
+    def _answer_bus(self, *words: str) -> None:
+        self._running().send("Y", self._bench.take(*words))
 
     def _note_pwm(self, pin: str, hz: str, duty: str) -> None:
         self.pin(int(pin)).pwm = (int(hz), int(duty))

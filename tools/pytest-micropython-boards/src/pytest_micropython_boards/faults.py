@@ -6,9 +6,10 @@ board.faults.inject("bounce:ok:8")      @pytest.mark.board(faults=["dead-pixel:r
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from pytest_micropython_boards.devices.device import Device
 from pytest_micropython_boards.errors import BadSetting
 from pytest_micropython_boards.lights import Colour, Strip
 from pytest_micropython_boards.parts import Button, SerialLine
@@ -25,6 +26,9 @@ KINDS = {
     "broken": "PIXELS:PLACE: dark from here on",
     "swapped": "PIXELS:PLACE:PLACE: two pixels, or parts such as 0-11, in each other's place",
     "colours": "PIXELS:ORDER: pixels that take their colours in another order",
+    "loose": "DEVICE:WIRE: it hangs loose",
+    "swapped-wires": "DEVICE:WIRE:WIRE: each at the other's pin",
+    "dead-device": "DEVICE: it answers nothing",
     "brown-out": "MS: the supply fails for so long, now",
     "noise": "SHARE: so many of the line's bytes are spoilt, such as 0.01",
     "slow-host": "BYTES: the host takes so many in a millisecond",
@@ -38,6 +42,7 @@ class Breakable(Protocol):
 
     def log(self, text: str) -> None: ...
     def button(self, name: str) -> Button: ...
+    def device(self, name: str) -> Device: ...
     def strip(self, which: str | int = "") -> Strip: ...
     def power_cycle(self, off_ms: float = 100) -> None: ...
 
@@ -110,6 +115,19 @@ class Faults:
 
         self._see(strip, reorder)
 
+    def _loose(self, device: str, wire: str) -> None:
+        wires = self._board.device(device).wires
+        _need_wire(wires, wire)
+        wires[wire] = None
+
+    def _swapped_wires(self, device: str, one: str, other: str) -> None:
+        wires = self._board.device(device).wires
+        _need_wire(wires, one, other)
+        wires[one], wires[other] = wires[other], wires[one]
+
+    def _dead_device(self, device: str) -> None:
+        self._board.device(device).is_dead = True
+
     def _brown_out(self, ms: str) -> None:
         self._board.power_cycle(float(ms))
 
@@ -137,6 +155,12 @@ class Faults:
             bad if dice() < self._spoilt_share else good
             for good, bad in zip(content, spoilt, strict=True)
         )
+
+
+def _need_wire(wires: Mapping[str, object], *names: str) -> None:
+    for name in names:
+        if name not in wires:
+            raise BadSetting(f"expected a wire of {', '.join(wires)}, got {name!r}")
 
 
 def _part(text: str) -> range:

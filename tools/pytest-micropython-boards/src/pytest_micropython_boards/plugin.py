@@ -20,12 +20,13 @@ HELP = {
     "board_main": "the program's first file (default: main.py)",
     "board_buttons": "buttons, one a line: ok=2, or ok=2 high",
     "board_pixels": "chains of pixels, one a line: ring=16:24, or ring=16:24:RGB",
+    "board_devices": "devices, one a line: screen=ssd1306 sda=4 scl=5 address=0x3c",
     "board_rungs": "rungs to run on where --rung names none (default: cpython)",
     "board_heap": "heap of the vm rung (default: 192k)",
     "board_patience": "seconds after which a program that lets no time pass is given up (60)",
 }
 COLD = "emulator: boot each board from power-up, with the files that the image brings (no)"
-LISTS = ("board_buttons", "board_pixels", "board_rungs")
+LISTS = ("board_buttons", "board_pixels", "board_devices", "board_rungs")
 
 MakeBoard = Callable[[Rung, Project], Board]
 
@@ -61,7 +62,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     for marker in (
-        "board(project, main, buttons, pixels, faults, files): the board of this test",
+        "board(project, main, buttons, pixels, devices, faults, files): the board of this test",
         "board_needs(*capabilities): what the board must have, else the test is skipped",
     ):
         config.addinivalue_line("markers", marker)
@@ -84,10 +85,15 @@ def names_rungs_itself(item: pytest.Item) -> bool:
     return any("rung" in re.findall(r"\w+", str(words)) for words in names)
 
 
+def wanted_rungs(config: pytest.Config) -> list[str]:
+    """The words that the command line, or else the settings, say about rungs."""
+    words = config.getoption("rung") or config.getini("board_rungs") or ["cpython"]
+    return [name.strip() for word in words for name in word.split(",")]
+
+
 def chosen_rungs(config: pytest.Config) -> list[str]:
     """The names of the rungs to run on."""
-    words = config.getoption("rung") or config.getini("board_rungs") or ["cpython"]
-    names = [name.strip() for word in words for name in word.split(",")]
+    names = wanted_rungs(config)
     if "all" in names:
         return list(ladder.NAMES)
     unknown = [name for name in names if name not in ladder.NAMES]
@@ -102,14 +108,14 @@ def chosen_rungs(config: pytest.Config) -> list[str]:
 def rung(request: pytest.FixtureRequest) -> Rung:
     """One rung of the ladder; where this computer lacks what it needs, tests on it are skipped.
 
-    A rung that was named with --rung was asked for: there they fail.
+    A rung that was named, by --rung or in the settings, was asked for: there they fail.
     """
     rungs = request.config.stash[RUNGS]
     name = request.param
     if name not in rungs:
         rungs[name] = ladder.make(name, request.config)
     missing = rungs[name].missing()
-    if missing and name in re.findall(r"\w+", " ".join(request.config.getoption("rung") or ())):
+    if missing and name in wanted_rungs(request.config):
         pytest.fail(f"rung {name} {differences.CANNOT_RUN}: {missing}", pytrace=False)
     if missing:
         pytest.skip(f"rung {name}: {missing}")
@@ -126,6 +132,7 @@ def board_project(request: pytest.FixtureRequest) -> Project:
         config.getini("board_main"),
         config.getini("board_buttons"),
         config.getini("board_pixels"),
+        config.getini("board_devices"),
     )
     for mark in reversed(list(request.node.iter_markers("board"))):
         project = project.changed(mark.kwargs, request.path.parent)

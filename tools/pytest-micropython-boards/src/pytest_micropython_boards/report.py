@@ -16,6 +16,9 @@ def write(board: Board, nodeid: str, folder: Path) -> str:
     place.mkdir(parents=True, exist_ok=True)
     (place / "log.txt").write_text(log_of(board), encoding="utf-8")
     lines = [f"rung {board.rung}, {board.now_ms:.1f} ms after power-up", *seen_lights(board)]
+    lines += [f"wiring: {fault}" for fault in board.wiring_faults]
+    told = ((device.name, device.describe()) for device in board.devices)
+    lines += [f"{name} {text}" for name, text in told if text]
     if board.strips:
         still = picture.draw(board.strips)
         moving = picture.draw_moving(board.strips, board.now_us, LAST_US)

@@ -65,10 +65,11 @@ class Project:
     pixels: tuple[Chain, ...] = ()
     faults: tuple[str, ...] = ()
     files: tuple[tuple[str, str | bytes], ...] = ()
+    devices: tuple[str, ...] = ()
 
     def changed(self, words: Mapping[str, Any], base: Path) -> "Project":
         """The project with what a test's own marker says instead."""
-        known = {"project", "main", "buttons", "pixels", "faults", "files"}
+        known = {"project", "main", "buttons", "pixels", "faults", "files", "devices"}
         if not set(words) <= known:
             raise BadSetting(
                 f"expected {', '.join(sorted(known))} in the marker board, "
@@ -81,8 +82,9 @@ class Project:
             changes["buttons"] = tuple(map(Key.parse, words["buttons"]))
         if "pixels" in words:
             changes["pixels"] = tuple(map(Chain.parse, words["pixels"]))
-        if "faults" in words:
-            changes["faults"] = tuple(words["faults"])
+        for name in ("faults", "devices"):
+            if name in words:
+                changes[name] = tuple(words[name])
         if "files" in words:
             changes["files"] = tuple(words["files"].items())
         return dataclasses.replace(self, **changes)
@@ -117,11 +119,18 @@ def _files_for_board(folder: Path) -> Iterator[Path]:
                 yield file
 
 
-def project_of(folder: Path, main: str, buttons: Sequence[str], pixels: Sequence[str]) -> Project:
+def project_of(
+    folder: Path,
+    main: str,
+    buttons: Sequence[str],
+    pixels: Sequence[str],
+    devices: Sequence[str] = (),
+) -> Project:
     """The project that the lines of an ini file describe."""
     return Project(
         folder.resolve(),
         main or "main.py",
         tuple(map(Key.parse, buttons)),
         tuple(map(Chain.parse, pixels)),
+        devices=tuple(devices),
     )

@@ -28,6 +28,7 @@ from typing import Any
 
 from pytest_micropython_boards.rungs import flash_image
 from pytest_micropython_boards.rungs.chip import Chip
+from pytest_micropython_boards.rungs.chip_buses import ChipBuses
 from pytest_micropython_boards.waveform import LATCH_NS
 
 PROMPT, RESTART, RESTARTED = b">>> ", b"\x04", b"MPY: soft reboot\r\n"
@@ -48,6 +49,11 @@ class PlayedChip:
         # What is to be done at the pins: when in µs, and the alarm for it
         self._moves: list[tuple[int, Any]] = []
         self._is_booted = False
+        self._lines: Any = None
+        self._folder = Path()
+        self._buses = ChipBuses(self.chip.device.mcu, self._ask)
+        # Pins of devices, of which each edge is told at once
+        self._told_at_once: frozenset[int] = frozenset()
         for number in range(PINS):
             pin = self.chip.device.mcu.gpio[number]
             pin.add_listener(lambda state, _, number=number: self._note_edge(number, int(state)))
@@ -91,18 +97,31 @@ class PlayedChip:
 
     def serve(self, connection: socket.socket) -> None:
         """Play the board of one test until it hangs up."""
-        lines = connection.makefile("rb")
+        self._lines = connection.makefile("rb")
         self._write = connection.sendall
-        folder = Path(lines.readline().decode().rstrip("\n"))
+        self._folder = Path(self._lines.readline().decode().rstrip("\n"))
         if self._is_booted:
-            self._fill_flash(folder)
+            self._fill_flash(self._folder)
             self.chip.line.write(RESTART)
             self._wait_for(RESTARTED)
         else:
             self.chip.switch_on()
         self._begin()
-        for line in lines:
-            self._take(line.decode().split(), folder)
+        for line in self._lines:
+            self._take(line.decode().split())
+
+    def _ask(self, what: str) -> str:
+        """Tell the test's devices what went over a bus; returns what they answer."""
+        if self._lines is None:
+            return "0"  # while the chip boots, nobody is there
+        self._tell(f"Y {self._now_us()} {what}")
+        while True:
+            words = self._lines.readline().decode().split()
+            if not words:
+                raise BrokenPipeError("the test is over")
+            if words[0] == "Y":
+                return " ".join(words[1:])
+            self._take(words)
 
     def _begin(self) -> None:
         """From here on the board's time counts."""
@@ -120,7 +139,7 @@ class PlayedChip:
         self.chip.cut_power()
         self._begin()
 
-    def _take(self, words: list[str], folder: Path) -> None:
+    def _take(self, words: list[str]) -> None:
         match words:
             case ["R", until_us]:
                 self._run_until(int(until_us))
@@ -133,10 +152,16 @@ class PlayedChip:
                 self.chip.line.write(bytes.fromhex(content))
             case ["Z"]:
                 flash = bytes(self.chip.device.mcu.flash[self._flash])
-                flash_image.unpack(flash, self._block, folder)
+                flash_image.unpack(flash, self._block, self._folder)
                 self._tell("Z")
             case ["P"]:
                 self._cut_power()
+            case ["G", pins]:
+                self._told_at_once = frozenset(map(int, pins.split(",")))
+                self._buses.give_devices(sorted(self._told_at_once))
+            case ["U", at_us, pin, baud, content]:
+                heard = (int(pin), int(baud), bytes.fromhex(content))
+                self.chip.at_us(self._start_us + int(at_us), lambda: self._buses.hear(*heard))
             case _:
                 self._look_inside(words)
 
@@ -176,7 +201,9 @@ class PlayedChip:
         self._moves = [move for move in self._moves if move[0] >= now_us] + [(at_us, alarm)]
 
     def _note_edge(self, number: int, level: int) -> None:
-        if level in (0, 1):
+        if level in (0, 1) and number in self._told_at_once:
+            self._tell(f"L {self._now_us()} {number} {level}")
+        elif level in (0, 1):
             ns = int(self.chip.clock.nanos) - 1000 * self._start_us
             self._edges.setdefault(number, []).append((ns, level))
 

@@ -7,8 +7,11 @@ from pytest_micropython_boards.player import OnMessage, OnText, Player
 
 # What any board that plays in virtual or emulated time has
 PLAYED = frozenset(
-    ("clock", "pins", "buttons", "pixels", "serial", "files", "power", "cable", "pwm", "analogue")
-)
+    (
+        "clock", "pins", "buttons", "pixels", "devices", "serial", "files", "power", "cable", "pwm",
+        "analogue",
+    )
+)  # fmt: skip
 
 
 class Rung:

@@ -12,6 +12,7 @@ import sys
 HERE, FLASH = sys.argv[1:3]
 sys.path.insert(0, HERE)
 
+import simulated_buses  # noqa: E402
 import simulated_machine  # noqa: E402
 import simulated_network  # noqa: E402
 import simulated_rp2  # noqa: E402
@@ -55,6 +56,8 @@ def install_modules() -> None:
     import select
     import time
 
+    for name, kind in simulated_buses.NAMES.items():
+        setattr(simulated_machine, name, kind)
     clock = {name: getattr(simulated_time, name) for name in simulated_time.NAMES}
     polls = {"poll": simulated_time.Poll, "select": simulated_time.select}
     polls.update(POLLIN=1, POLLOUT=4, POLLERR=8, POLLHUP=16)

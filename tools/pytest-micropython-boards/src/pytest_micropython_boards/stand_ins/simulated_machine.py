@@ -193,6 +193,8 @@ class ADC:
 
     def read_u16(self) -> int:
         _wire().look()
+        if self._number in _wire().asked_pins:
+            return int(_wire().ask("adc %d" % self._number))
         is_sensor = self._number == FIRST_ANALOGUE_PIN + TEMPERATURE_CHANNEL
         return _wire().analogue.get(self._number, TEMPERATURE if is_sensor else 0)
 

@@ -59,7 +59,7 @@ NAMES = (
 
 
 class Poll:
-    """`select.poll` for the serial line."""
+    """`select.poll` for the serial line and the chip's own."""
 
     def __init__(self) -> None:
         self._watched: list = []
@@ -75,9 +75,11 @@ class Poll:
 
     def poll(self, timeout_ms: int = -1) -> list:
         virtual_board.wire.look()
+        wire = virtual_board.wire
+        end_us = virtual_board.NEVER if timeout_ms < 0 else wire.now_us + 1000 * int(timeout_ms)
         ready = self._ready()
-        if not ready and timeout_ms:
-            virtual_board.wire.wait_for_input(int(timeout_ms))
+        while not ready and wire.now_us < end_us:
+            wire.pass_until(min(end_us, wire.now_us + 1000))
             ready = self._ready()
         return ready
 
@@ -88,8 +90,10 @@ class Poll:
         has_room = virtual_board.wire.has_room()
         found = []
         for stream, events in self._watched:
-            now = POLLIN if has_input and hasattr(stream, "readline") else 0
-            now |= POLLOUT if has_room else 0
+            is_uart = hasattr(stream, "any")
+            has_some = stream.any() if is_uart else has_input and hasattr(stream, "readline")
+            now = POLLIN if has_some else 0
+            now |= POLLOUT if has_room or is_uart else 0
             if now & events:
                 found.append((stream, now & events))
         return found

@@ -11,6 +11,10 @@ The wire is text, one line a message. From the test, each line a letter and its 
     V pin value            an analogue pin reads this from now on (16 bits)
     I hex                  bytes come in on the serial line
     H bytes_per_ms         how fast the host reads; -1: at once
+    G pin,pin              these pins belong to devices: each edge at once, each look at an analogue
+                           one is asked for
+    U at_us pin baud hex   a device sends bytes, to the pin that its line ends at
+    Y answer               what devices answer to a Y
     M                      tell the memory in use
     C                      tell the probes that were passed
 
@@ -27,6 +31,13 @@ the serial line, where it would have gone on a board:
     E us hex               the program ended, with this traceback if any
     X us why               the program reset the board
     M used free stand_ins  and  C n,n,n    answers
+    Y us bus pins what     something went over a bus; the board waits for the answer:
+        i2c sda scl start address r|w      1 where a device answers, else 0; - without pull-ups
+        i2c sda scl write hex, and stop    nothing
+        i2c sda scl read count             hex
+        spi sck mosi miso mode hex         hex
+        uart tx rx baud hex                nothing
+        adc pin                            16 bits
 """
 
 import gc
@@ -58,6 +69,9 @@ class Wire:
         self._busy = False
         self.levels: list = [None] * PINS
         self.analogue: dict = {}
+        # Analogue pins with a device, and what hears the bytes that come in at a pin
+        self.asked_pins: tuple = ()
+        self.listeners: dict = {}
         self.watchers: dict = {}
         self.received = bytearray()
         self.interrupt_byte = INTERRUPT
@@ -130,14 +144,25 @@ class Wire:
     def tell(self, line: str) -> None:
         self._write(("\0%s\n" % line).encode())
 
+    def ask(self, line: str) -> str:
+        """Tell the test's devices what went over a bus; returns what they answer."""
+        self.tell("Y %d %s" % (self.now_us, line))
+        while True:
+            words = self._next_message()
+            if words[0] == "Y":
+                return "" if len(words) == 1 else words[1]
+            self._take(words)
+
+    def _next_message(self) -> list:
+        line = self._read_line()
+        if not line:
+            sys.exit()
+        return line.decode().split()
+
     def _ask_for_time(self) -> None:
         self.tell("A %d %d" % (self.now_us, len(self.received)))
-        while True:
-            line = self._read_line()
-            if not line:
-                sys.exit()
-            if self._take(line.decode().split()):
-                return
+        while not self._take(self._next_message()):
+            pass
 
     def _take(self, words: list) -> bool:
         """Obey one message; returns whether there is time to go on."""
@@ -155,6 +180,11 @@ class Wire:
             self._receive(unhexlify(words[1]))
         elif kind == "H":
             self._bytes_per_ms = int(words[1])
+        elif kind == "G":
+            self.asked_pins = tuple([int(pin) for pin in words[1].split(",")])
+        elif kind == "U":
+            pin, baud, content = int(words[2]), int(words[3]), unhexlify(words[4])
+            self.at(max(int(words[1]), self.now_us), lambda: self._hear(pin, baud, content))
         elif kind == "M":
             self._tell_memory()
         elif kind == "C":
@@ -166,6 +196,10 @@ class Wire:
         self.levels[pin] = level
         if pin in self.watchers:
             self.watchers[pin]()
+
+    def _hear(self, pin: int, baud: int, content: bytes) -> None:
+        if pin in self.listeners:
+            self.listeners[pin](baud, content)
 
     def _receive(self, content: bytes) -> None:
         if self.interrupt_byte >= 0 and self.interrupt_byte in content:
