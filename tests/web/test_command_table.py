@@ -40,6 +40,7 @@ MATCH_FIELDS: dict[str, dict[str, Any]] = {
     "draw_all": {},
     "correct": {"fact": "round", "value": 1},
     "branch": {"branch": 0},
+    "end_game": {"scores": [1, 2, 3, 4], "winners": [3]},
     "settle": {},
     "show_step": {},
     "leave_lesson": {},

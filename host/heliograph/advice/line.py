@@ -46,6 +46,8 @@ def deeds_of(opened: OpenMatch) -> list[Deed]:
 def _deeds(opened: OpenMatch, step: Step, after: bytes) -> Iterator[Deed]:
     """Yield what a step was made of: choices of seats, and what chance brought with them."""
     before = opened.state_at(step.number - 1)
+    if step.called:
+        return
     moves = [opened.rules.read_move(event) for event in step.events]
     choices = [move for move in moves if isinstance(move, int)]
     if step.adopted or len(choices) < len(moves):

@@ -16,7 +16,6 @@ from heliograph.advice.report import Report, View
 from heliograph.advice.report_file import write_html
 from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
-from heliograph.engine import NOBODY
 from heliograph.errors import HeliographError
 from heliograph.games.depths import ADVISE, DEAL
 from heliograph.library.backup import copy_record, need_record
@@ -92,8 +91,7 @@ def open_report(record: Store, match: int, language: str) -> Report:
     opened = read_match(record, match).opened
     if not opened.rules.can(ADVISE):
         raise NotAtThisDepth
-    is_over = opened.rules.pending(opened.state).seat == NOBODY
-    if opened.rules.can(DEAL) and not is_over:
+    if opened.rules.can(DEAL) and not opened.is_over:
         raise NotYet(_HIDDEN.filled(match=match))
     return Report(opened, turns_of(record, match), None, language)
 

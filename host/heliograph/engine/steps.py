@@ -27,6 +27,13 @@ class Redo(NamedTuple):
     steps: int
 
 
+class Called(NamedTuple):
+    """The people call the game over: what they counted for each seat, if anything, and who won."""
+
+    scores: tuple[int | None, ...]
+    winners: tuple[int, ...]
+
+
 Move = int | Correction
 
 
@@ -42,6 +49,7 @@ class Step:
     reveals: bool = False  # it showed somebody something that was hidden before
     rounds: int = 0  # how many rounds were over after it
     draws: Draws = field(default_factory=dict)
+    called: Called | None = None  # it ends the game where it stands, by the people's word
     # Counts every step that was ever made in this match: tells it from others of its number
     serial: int = field(default=0, compare=False)
 

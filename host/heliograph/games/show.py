@@ -136,6 +136,11 @@ class Show(ABC):
     def sheet(self, state: bytes) -> list[ScoreRow]:
         """Return the score sheet with its reasons, the total last; only what is public now."""
 
+    def fewest_wins(self, state: bytes) -> bool:
+        """Say whether who has the fewest points wins."""
+        del state
+        return False
+
     @abstractmethod
     def race(self, state: bytes) -> tuple[int, ...]:
         """Return one public number per seat, to plot over time."""

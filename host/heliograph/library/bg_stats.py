@@ -45,7 +45,7 @@ def play_of(record: Store, number: int, lang: str) -> dict[str, Any]:
     row = need_match(record, number)
     opened = read_match(record, number).opened
     line = opened.steps
-    ending = ending_of(row, opened.state if line else b"", lang)
+    ending = ending_of(row, opened.state if line else b"", lang, opened.called)
     if not ending.is_over:
         raise NoResult
     return {
@@ -78,7 +78,8 @@ def _game(row: MatchRow, opened: OpenMatch) -> dict[str, Any]:
         "name": title,
         "sourceGameId": title.lower().replace(" ", "_"),
         "highestWins": True,
-        "noPoints": opened.rules.unit_knows_all,  # what is only tracked may have no scores
+        # What is only tracked may have no scores, unless its people counted
+        "noPoints": opened.rules.unit_knows_all and not any(_points(opened, "en")),
     }
 
 
@@ -92,10 +93,8 @@ def _players(row: MatchRow, opened: OpenMatch, ending: Ending, lang: str) -> lis
         }
         for seat, name in enumerate(ending.people)
     ]
-    game, state = opened.rules.game, opened.state
-    outcome = game.outcome(state)
-    points = show_for(game, lang, row.names).race(state)
-    if not any(points):  # what is only tracked may have no scores
+    outcome, points = opened.outcome, _points(opened, lang)
+    if not any(points):
         return players
     for seat, player in enumerate(players):
         player["score"] = points[seat]
@@ -104,6 +103,12 @@ def _players(row: MatchRow, opened: OpenMatch, ending: Ending, lang: str) -> lis
             player["rank"] = 1 + better
         player["startPlayer"] = seat == _first_to_decide(opened)
     return players
+
+
+def _points(opened: OpenMatch, lang: str) -> tuple[int, ...]:
+    if opened.called:
+        return tuple(score or 0 for score in opened.called.scores)
+    return show_for(opened.rules.game, lang, opened.names).race(opened.state)
 
 
 def _player_id(row: MatchRow, seat: int) -> str:

@@ -11,16 +11,17 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from heliograph.catalogue import N_, Words
-from heliograph.engine import CHANCE, Correction, EngineError, Match, Step, records
+from heliograph.engine import CHANCE, Correction, EngineError, Match, records
 from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.errors import HeliographError
 from heliograph.games import load_game, title_of
 from heliograph.games.depths import DEAL, abilities_of
 from heliograph.library import notation
-from heliograph.library.listing import clean_title, is_over, need_match
+from heliograph.library.listing import clean_title, need_match
 from heliograph.record import store
 from heliograph.record.store import LogRow, Store
 from heliograph.table import tracker_rules
+from heliograph.table.called import read_called, write_called
 from heliograph.table.engine_rules import describe
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.replay import read_match
@@ -67,10 +68,10 @@ def export(record: Store, number: int, form: str) -> str:
     began_ms = need_match(record, number).created_ms
     replayed = read_match(record, number)
     opened = replayed.opened
-    line, rules = opened.steps, opened.rules
+    line, rules = [step for step in opened.steps if not step.called], opened.rules
     if rules.unit_knows_all:
-        return _tracked_lines(opened, line)
-    if rules.can(DEAL) and not is_over(rules.game, opened.state):
+        return _tracked_lines(opened)
+    if rules.can(DEAL) and not opened.is_over:
         raise NotOver
     if replayed.parting:  # another program could not follow it either
         raise RecordDiffers(replayed.parting.step, "another step", "what these rules do not allow")
@@ -83,6 +84,8 @@ def export(record: Store, number: int, form: str) -> str:
     }
     rules_version = rules.about.get("rules")
     played = split_steps(opened)
+    if opened.called:
+        tags["Called"] = write_called(opened.called).decode()
     if form == NOTATION:
         return notation.write(played, tags)
     sizes = [len(step.events) for step in line]
@@ -114,16 +117,18 @@ def split_steps(opened: OpenMatch) -> Match:
     return match
 
 
-def _tracked_lines(opened: OpenMatch, line: list[Step]) -> str:
+def _tracked_lines(opened: OpenMatch) -> str:
     """Return a tracked match: one line about it, then one per step with its check."""
     head = {"heliograph": _TRACKED, "program": __version__, "title": opened.title,
             "players": list(opened.names)}  # fmt: skip
     rows: list[dict[str, Any]] = [head]
-    for step in line:
+    for step in opened.steps:
         state = opened.state_at(step.number)
         row = {"n": step.number, "events": b"".join(step.events).hex(), "at_ms": step.at_ms,
                "check": digest(state).hex()}  # fmt: skip
-        rows.append(row | ({"state": state.hex()} if step.adopted else {}))
+        more = {"state": state.hex()} if step.adopted else {}
+        more |= {"called": write_called(step.called).decode()} if step.called else {}
+        rows.append(row | more)
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
@@ -181,6 +186,8 @@ def _read_ruled(text: str, now_ms: int) -> Imported:
                  match.state_at(end))
         for at_ms, (first, end) in zip(times, pairwise([0, *groups]), strict=True)
     ]  # fmt: skip
+    if "Called" in tags:
+        steps.append(_ended_row(steps[-1].at_ms if steps else now_ms, tags["Called"], game.seats))
     return Imported(title, names, about, steps)
 
 
@@ -255,10 +262,13 @@ def _read_tracked(text: str, now_ms: int) -> Imported:
         if row["n"] != number:
             raise RecordDiffers(number, f"step {row['n']!s:.20}", f"step {number}")
         events = bytes.fromhex(row["events"])
-        state = _tracked_state(state, row, events)
+        state = state if "called" in row else _tracked_state(state, row, events)
         if digest(state).hex() != row["check"]:
             raise RecordDiffers(number, f"{row['check']!s:.40}", digest(state).hex())
         at_ms = row["at_ms"] if 0 <= int(row["at_ms"]) < LAST_MS else now_ms
+        if "called" in row:
+            steps.append(_ended_row(int(at_ms), row["called"], seats))
+            continue
         kind = store.ADOPTED if "state" in row else store.STEP
         steps.append(_log_row(int(at_ms), events, state, kind))
         seats = max(seats, tracker_for(state).seats)
@@ -286,6 +296,14 @@ def _tracked_state(state: bytes, row: dict[str, Any], events: bytes) -> bytes:
 
 def _log_row(at_ms: int, events: bytes, state: bytes, kind: str = store.STEP) -> LogRow:
     return LogRow(None, at_ms, kind, IMPORTED, events, 0, state, digest(state))
+
+
+def _ended_row(at_ms: int, written: str, seats: int) -> LogRow:
+    """Return the row of an end that people called. Raises `ValueError` where it is none."""
+    called = read_called(written)
+    if len(called.scores) != seats:
+        raise ValueError(f"expected the scores of {seats} seats, got {len(called.scores)}")
+    return LogRow(None, at_ms, store.ENDED, IMPORTED, write_called(called))
 
 
 def _no_record(got: Words) -> BadRecord:

@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from heliograph.catalogue import N_
 from heliograph.engine import NOBODY, Game
+from heliograph.engine.steps import Called
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games import GAMES, title_of
 from heliograph.games.depths import DEAL, abilities_of, depth_of
@@ -42,12 +43,16 @@ class NoSuchMatch(HeliographError):
 
 
 class Progress(NamedTuple):
-    """How far a match came: the state it stands at, its steps, and when it was played."""
+    """How far a match came: the state it stands at, its steps, and when it was played.
+
+    `called` is there where its people called it over.
+    """
 
     state: bytes
     steps: int
     began_ms: int
     ended_ms: int
+    called: Called | None = None
 
 
 _PROGRESS: WeakKeyDictionary[Store, dict[int, tuple[object, Progress]]] = WeakKeyDictionary()
@@ -63,7 +68,8 @@ def progress_of(record: Store, row: MatchRow, last_row: int) -> Progress:
         line = trace(record.rows(row.id))
         times = [step.at_ms for step in line.steps] or [row.created_ms]
         state = line.state if line.cursor else b""
-        known[row.id] = (moment, Progress(state, line.cursor, times[0], times[-1]))
+        called = line.step_at(line.cursor - 1).called if line.cursor else None
+        known[row.id] = (moment, Progress(state, line.cursor, times[0], times[-1], called))
     return known[row.id][1]
 
 
@@ -106,7 +112,7 @@ def has_secrets(record: Store, row: MatchRow) -> bool:
         return False
     try:
         progress = progress_of(record, row, record.last_rows().get(row.id, 0))
-        return not is_over(game_of(row.about), progress.state)
+        return not progress.called and not is_over(game_of(row.about), progress.state)
     except Exception as problem:  # noqa: BLE001 (what cannot be looked at may hold anything)
         log_once(f"looking for hidden cards in match {row.id}", problem)
         return True
@@ -168,7 +174,7 @@ class Ending(NamedTuple):
     people: tuple[str, ...]
     is_over: bool
     winners: tuple[int, ...]
-    scores: tuple[int, ...] = ()
+    scores: tuple[int | None, ...] = ()
 
 
 def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
@@ -196,7 +202,7 @@ def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
         "notation": _notation(row),
     }
     try:
-        end = ending_of(row, progress.state, lang)
+        end = ending_of(row, progress.state, lang, progress.called)
     except Exception as problem:  # noqa: BLE001 (whatever it is, the others are listed)
         # Written by rules this version does not know; it stays in the list.
         log_once(f"listing match {row.id}", problem)
@@ -233,7 +239,7 @@ def _game_name(row: MatchRow, state: bytes) -> str:
     return game_title(state or EMPTY)
 
 
-def ending_of(row: MatchRow, state: bytes, lang: str) -> Ending:
+def ending_of(row: MatchRow, state: bytes, lang: str, called: Called | None = None) -> Ending:
     """Return the people of a match and how it stands. Raises what unknown rules raise."""
     game = game_of(row.about or describe_tracked(state or EMPTY))
     state = state or game.start()
@@ -241,10 +247,17 @@ def ending_of(row: MatchRow, state: bytes, lang: str) -> Ending:
     show = show_for(game, lang, row.names) if game.name else None
     names = tuple(name for name in row.names if name)
     people = show.people(state) if show else names
+    if called:
+        return Ending(people or names, True, called.winners, counted(called))
     outcome = game.outcome(state)
     scores = _final_scores(show, state) if show and outcome else ()
     winners = outcome.winners if outcome else ()
     return Ending(people or names, is_over(game, state), winners, scores)
+
+
+def counted(called: Called) -> tuple[int | None, ...]:
+    """Return the scores that people told, none where they told none."""
+    return called.scores if any(score is not None for score in called.scores) else ()
 
 
 def _final_scores(show: Show, state: bytes) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from heliograph.library.exchange import IMPORTED
 from heliograph.library.listing import Progress, ending_of, progress_of
 from heliograph.record.store import MatchRow, Store
 from heliograph.supervision import log_once
+from heliograph.table.called import outcome_of
 from heliograph.table.match_rules import game_of
 from heliograph.table.replay import trace
 from heliograph.table.tracker_rules import describe_tracked
@@ -117,9 +118,10 @@ def _work_out(row: MatchRow, progress: Progress) -> MatchResult | None:
     """Return what a match came to, None where it is not over."""
     if not progress.state:
         return None
-    ending = ending_of(row, progress.state, _LANG)
+    called = progress.called
+    ending = ending_of(row, progress.state, _LANG, called)
     game = _game(row, progress.state)
-    outcome = game.outcome(progress.state)
+    outcome = outcome_of(called) if called else game.outcome(progress.state)
     if not ending.is_over or outcome is None:
         return None
     scores = ending.scores or (None,) * game.seats
@@ -156,7 +158,7 @@ def turns_of(record: Store, match: int) -> list[Turn]:
 
 def _turns(record: Store, row: MatchRow) -> Iterator[Turn]:
     line = trace(record.rows(row.id))
-    steps, game = line.steps, _game(row, line.state)
+    steps, game = [step for step in line.steps if not step.called], _game(row, line.state)
     show = show_for(game, _LANG)
     states = [game.start(), *(line.state_at(step.number) for step in steps)]
     is_timed = len({step.at_ms for step in steps}) >= _FEWEST_TIMES or not any(

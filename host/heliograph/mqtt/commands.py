@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from heliograph.catalogue import LANGUAGES, N_
-from heliograph.engine import NOBODY
 from heliograph.errors import HeliographError
 from heliograph.mqtt.topics import BadMessage, Message, read_message
 from heliograph.supervision import log_once
@@ -129,8 +128,7 @@ class CommandDesk:
 
 def _is_free(table: Table) -> bool:
     """Say whether nobody plays: no match, one that is over, or one that has not begun."""
-    rules = table.rules
-    return rules is None or table.rev == 0 or rules.pending(table.position).seat == NOBODY
+    return table.rules is None or table.rev == 0 or table.is_over
 
 
 def _read_id(command: Message) -> str | None:

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from heliograph.engine.steps import Called
 from heliograph.mqtt.public_facts import Standings, standings_of
 from heliograph.mqtt.topics import write_message
 from heliograph.record.schema import LOG_COLUMNS
-from heliograph.record.store import ADOPTED, GOTO, REDO, STEP, UNDO, LogRow, Store
+from heliograph.record.store import ADOPTED, ENDED, GOTO, REDO, STEP, UNDO, LogRow, Store
 from heliograph.supervision import log_once
+from heliograph.table.called import read_called
 from heliograph.table.match_rules import rules_of_record
 from heliograph.table.rules import Rules
 
@@ -70,11 +72,13 @@ class EventReader:
         }  # fmt: skip
         if row.kind in _COUNTED:
             event["count"] = row.count
-        if row.kind in _PLAYED and row.match is not None:
+        if row.kind in (*_PLAYED, ENDED) and row.match is not None:
             try:
                 before = self._state_before(number, row.match)
                 rules, names = self._rules_of(row.match)
-                event |= describe_step(rules, names, before, row.state)
+                called = read_called(row.events) if row.kind == ENDED else None
+                state = before or b"" if called else row.state
+                event |= describe_step(rules, names, before, state, called)
                 if event["over"]:
                     event |= _describe_match(rules, names)
             except Exception as problem:  # noqa: BLE001 (the numbers go on whatever a game does)
@@ -96,10 +100,14 @@ class EventReader:
 
 
 def describe_step(
-    rules: Rules, names: tuple[str, ...], before: bytes | None, state: bytes
+    rules: Rules,
+    names: tuple[str, ...],
+    before: bytes | None,
+    state: bytes,
+    called: Called | None = None,
 ) -> dict[str, Any]:
     """Return how a match stands after a step, and what the step brought about."""
-    now = standings_of(rules, names, state)
+    now = standings_of(rules, names, state, called)
     return {
         "became": _became(now, None if before is None else standings_of(rules, names, before)),
         "round": now.round,

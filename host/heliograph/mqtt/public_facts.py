@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from heliograph.engine import NOBODY
+from heliograph.engine.steps import Called
 from heliograph.games.shows import show_for
 from heliograph.table.rounds import count_rounds
 from heliograph.table.rules import Rules
@@ -19,12 +20,19 @@ class Standings:
     scores: tuple[int | None, ...]
 
 
-def standings_of(rules: Rules, names: tuple[str, ...], position: bytes) -> Standings:
-    """Return how a match stands, by the same show that spectators see it through."""
+def standings_of(
+    rules: Rules, names: tuple[str, ...], position: bytes, called: Called | None = None
+) -> Standings:
+    """Return how a match stands, by the same show that spectators see it through.
+
+    Of a match that its people called over, `called` is what they said.
+    """
+    rounds_over = count_rounds(rules.table_state(position))
+    if called:
+        return Standings((), max(1, rounds_over), True, called.winners, called.scores)
     pending = rules.pending(position)
     is_over = pending.seat == NOBODY
     outcome = rules.game.outcome(position) if is_over else None
-    rounds_over = count_rounds(rules.table_state(position))
     seats = show_for(rules.game, "en", names).seats(position)
     return Standings(
         pending.seats,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from heliograph.catalogue import ENGLISH, LANGUAGES
+from heliograph.engine.steps import Called
 from heliograph.games.shows import show_for
 from heliograph.mqtt.public_facts import standings_of
 from heliograph.record.keys import WATCH, Access
@@ -14,7 +15,7 @@ from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.version import __version__
 from heliograph.view.json_parts import Part, to_json
-from heliograph.view.match_view import seat_views
+from heliograph.view.match_view import due_view, shown_seats
 from heliograph.view.table_view import live_view
 from shared_rules import names, trackers
 
@@ -31,7 +32,8 @@ def state_of(table: Table, stamp: Callable[[], State] = dict) -> State:
     with table.lock:
         known = stamp() | _plain_state(table)
         rules, people, position = table.rules, table.names, table.position
-    return known | (_match_state(rules, people, position) if rules else _NO_MATCH)
+        called = table.opened.called if table.opened else None
+    return known | (_match_state(rules, people, position, called) if rules else _NO_MATCH)
 
 
 def _plain_state(table: Table) -> State:
@@ -58,26 +60,30 @@ def spectator_view(table: Table, lang: str) -> Part:
     return Part.written(to_json(live_view(table, lang, SPECTATOR)))
 
 
-def _match_state(rules: Rules, people: tuple[str, ...], position: bytes) -> State:
+def _match_state(
+    rules: Rules, people: tuple[str, ...], position: bytes, called: Called | None
+) -> State:
     """Return what is known of the match; where its game fails, as of an empty table."""
     about = {"game": rules.game.name, "depth": rules.depth, "lesson": rules.is_lesson}
     try:
-        return about | _standing_state(rules, people, position)
+        return about | _standing_state(rules, people, position, called)
     except Exception as problem:  # noqa: BLE001 (the rest of the state is told all the same)
         log_once("telling a broker how a match stands", problem)
         return {**_NO_MATCH, **about}
 
 
-def _standing_state(rules: Rules, people: tuple[str, ...], position: bytes) -> State:
-    now = standings_of(rules, people, position)
+def _standing_state(
+    rules: Rules, people: tuple[str, ...], position: bytes, called: Called | None
+) -> State:
+    now = standings_of(rules, people, position, called)
     shows = {lang: show_for(rules.game, lang, people) for lang in LANGUAGES}
-    due = {lang: show.due(position) for lang, show in shows.items()}
-    seats = seat_views(shows[ENGLISH], rules, position, due[ENGLISH].seat)
+    due = {lang: due_view(show, position, called) for lang, show in shows.items()}
+    seats = shown_seats(shows[ENGLISH], rules, position, due[ENGLISH]["seat"], called)
     return {
         "round": now.round,
         "turn": now.turn,
         "seats": [{name: seat.get(name) for name in _SEAT_FIELDS} for seat in seats],
-        "due": {lang: said.headline for lang, said in due.items()},
+        "due": {lang: said["headline"] for lang, said in due.items()},
         "over": now.is_over,
         "winners": now.winners,
     }

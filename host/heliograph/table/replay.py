@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from heliograph.catalogue import N_, Words
 from heliograph.engine import Correction, NoSuchStep, Step, Timeline
 from heliograph.engine.errors import BadChoiceText
+from heliograph.engine.steps import Called
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games.depths import DEAL, abilities_of
 from heliograph.record import store
@@ -20,6 +21,7 @@ from heliograph.record.checks import Damage
 from heliograph.record.problems import damaged_match
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
+from heliograph.table.called import read_called
 from heliograph.table.match_rules import rules_of_record
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.rules import Followed, Played
@@ -115,6 +117,8 @@ class _Walk:
             self._away.append(entry)
         elif entry.kind == store.SETTLED:
             self._away.clear()
+        elif entry.kind == store.ENDED:
+            self._opened.call(_called(self._row, self._opened, entry), entry.at_ms, entry.source)
         elif entry.kind == store.LAID:
             self._opened.laid = tuple(entry.events.decode(errors="replace").split())
         else:
@@ -141,6 +145,11 @@ def trace(log: list[LogRow]) -> Timeline[Step]:
     for entry in log:
         if entry.kind in (store.STEP, store.ADOPTED):
             line.add(Step(line.cursor + 1, (), entry.at_ms, entry.source), entry.state)
+        elif entry.kind == store.ENDED:
+            called = read_called(entry.events)
+            line.add(
+                Step(line.cursor + 1, (), entry.at_ms, entry.source, called=called), line.state
+            )
         else:
             _move(line, entry)
     return line
@@ -165,6 +174,14 @@ def _add(row: MatchRow, opened: OpenMatch, entry: LogRow) -> Parting | None:
     played = Played(events, entry.state, today.reveals, today.draws)
     opened.enter(played, entry.at_ms, entry.source, adopted=entry.kind == store.ADOPTED)
     return _compare(row, number, entry, today)
+
+
+def _called(row: MatchRow, opened: OpenMatch, entry: LogRow) -> Called:
+    """Return with what the people called the game over."""
+    try:
+        return read_called(entry.events)
+    except ValueError as problem:
+        raise damaged_match(row.id, row.title, Damage(0, opened.cursor + 1)) from problem
 
 
 def _move(line: Timeline[Step], entry: LogRow, floor: int = 0) -> None:

@@ -197,13 +197,14 @@ class Robots:
 
     def _due(self) -> Task | None:
         table = self._table
-        rules, match = table.rules, table.match_id
-        if rules is None or match is None or not rules.bots:
+        opened = table.opened
+        if opened is None or not opened.rules.bots:
             return None
-        for seat in rules.pending(table.position).seats:
+        rules = opened.rules
+        for seat in opened.pending.seats:
             if seat in rules.bots:
                 kind = rules.bots[seat]
-                return Task(table.version, match, seat, kind, rules, table.position)
+                return Task(table.version, opened.number, seat, kind, rules, table.position)
         return None
 
     def _do(self, task: Task) -> Pauses:

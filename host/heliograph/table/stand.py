@@ -99,10 +99,15 @@ class Stand:
     @property
     def waits_for_bot(self) -> bool:
         """Whether a seat that a bot plays is to decide now; nobody may do that for it."""
-        rules = self.rules
-        if rules is None or not rules.bots:
+        opened = self.opened
+        if opened is None or not opened.rules.bots:
             return False
-        return not rules.bots.keys().isdisjoint(rules.pending(self.position).seats)
+        return not opened.rules.bots.keys().isdisjoint(opened.pending.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the open match has ended, by its rules or by the people's word."""
+        return self.opened is not None and self.opened.is_over
 
     @property
     def offer(self) -> UnitOffer | None:
@@ -119,7 +124,7 @@ class Stand:
 
     def _offer(self) -> UnitOffer | None:
         rules, position = self.rules, self.position
-        if rules is None or self.waits_for_bot:
+        if self.opened is None or rules is None or self.waits_for_bot or self.opened.called:
             return None
         offers = rules.list_offers(position, self.names)
         # A check over hidden cards would let people try out what they are.

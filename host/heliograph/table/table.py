@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from heliograph.engine.steps import Called
 from heliograph.errors import DamagedMatch
 from heliograph.games import title_of
 from heliograph.games.depths import DEAL
@@ -14,6 +15,7 @@ from heliograph.record import store
 from heliograph.record.store import LogRow, Store
 from heliograph.table import tracker_rules
 from heliograph.table.bot_signs import BotSigns
+from heliograph.table.called import write_called
 from heliograph.table.hall_line import HallLine
 from heliograph.table.journal import HOST, UNIT, Journal, UnitReport
 from heliograph.table.lesson_script import Script, about_lesson
@@ -106,7 +108,7 @@ class Table(Stand):
         Raises `IllegalChoice`, `Refused`, `Overtaken` or `StoreError`; then nothing has changed.
         """
         with self.batch():
-            opened = self._need_match(rev)
+            opened = self._need_running(rev)
             if report is None:  # a unit measures its time itself
                 choices = opened.rules.timed(self.position, choices, self.journal.elapsed_ms)
             played = opened.rules.play(self.position, choices, opened.draws)
@@ -115,9 +117,19 @@ class Table(Stand):
     def correct(self, fact: str, value: object, source: str, rev: int | None = None) -> None:
         """Set a public fact as it lies on the table. Raises `BadCorrection` and as `enter`."""
         with self.batch():
-            opened = self._need_match(rev)
+            opened = self._need_running(rev)
             played = opened.rules.correct(self.position, fact, value, opened.draws)
             self.journal.add_step(opened, played, source)
+
+    def call_over(self, called: Called, source: str, rev: int | None = None) -> None:
+        """End the match where it stands, by the people's word. Raises `Refused` and as `enter`."""
+        with self.batch():
+            opened = self._need_running(rev)
+            if opened.is_over:
+                raise Refused(refusal.GAME_OVER)
+            row = self.journal.write(store.ENDED, source, events=write_called(called))
+            opened.call(called, row.at_ms, source)
+            self.journal.tell(store.ENDED, source)
 
     def return_to(self, branch: int, source: str, sure: bool = False) -> None:
         """Go to the end of a line that was left; the present line becomes a branch."""
@@ -252,7 +264,7 @@ class Table(Stand):
             return
         if self.rules is None:
             tracker_rules.next_state(EMPTY, events)  # says what an empty table has against it
-        choices = self._need_match(None).rules.choices_of(self.position, events)
+        choices = self._need_running(None).rules.choices_of(self.position, events)
         self.enter(choices, source, report=report)
 
     def _before_lessons(self) -> int | None:
@@ -281,6 +293,12 @@ class Table(Stand):
         if rev is not None and rev != self.rev:
             raise Overtaken
         return self.opened
+
+    def _need_running(self, rev: int | None) -> OpenMatch:
+        opened = self._need_match(rev)
+        if opened.called:
+            raise Refused(refusal.GAME_OVER)
+        return opened
 
     def _open_previous(self, number: int, source: str, report: UnitReport | None) -> None:
         try:

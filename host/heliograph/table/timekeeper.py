@@ -72,8 +72,8 @@ class Timekeeper:
     # Inside; every caller holds the lock
 
     def _counts_time(self) -> bool:
-        table = self._table
-        return table.rules is not None and table.rules.counts_time(table.position)
+        opened = self._table.opened
+        return opened is not None and not opened.called and opened.rules.counts_time(opened.state)
 
     def _left_ms(self) -> int | None:
         """Return when the time ends the turn, None where that is not for us to do."""

@@ -13,6 +13,7 @@ from heliograph.texts.asking import ASKING
 from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
 from heliograph.texts.door import DOOR
+from heliograph.texts.ending import ENDING
 from heliograph.texts.hall import HALL
 from heliograph.texts.hands import HANDS
 from heliograph.texts.install import INSTALL
@@ -38,7 +39,7 @@ __all__ = ["LANGUAGES", "TEXTS", "add_texts", "languages_in_part", "listed", "pa
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **SETTINGS, **AWAY, **LIBRARY,
     **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE, **HANDS, **OWN_BOX,
-    **VOICE, **SECURE, **HALL, **ADVICE, **REPORT,
+    **VOICE, **SECURE, **HALL, **ADVICE, **REPORT, **ENDING,
 }  # fmt: skip
 TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.engine import CHANCE, NOBODY, TABLE, Step
+from heliograph.engine.steps import Called
 from heliograph.games import ALL_GAMES
 from heliograph.games.caching import cached_by
 from heliograph.games.depths import DEAL
@@ -21,6 +22,7 @@ from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.show import TrackShow, track_show
+from heliograph.view.called_view import called_due, called_line, called_seats
 from heliograph.view.json_parts import Part, Rewriter
 from heliograph.view.lay_out_view import is_laid_out
 from heliograph.view.questions import question_view
@@ -58,11 +60,14 @@ def show_of(table: Table, lang: str) -> Show:
 
 def match_view(parts: ViewParts, table: Table, rev: int, is_live: bool) -> View:
     """Return the table of the open match after step `rev`, as everybody may see it."""
-    rules = table.rules
+    rules, opened = table.rules, table.opened
     assert rules is not None
+    assert opened is not None
+    called = opened.called_at(rev)
+    is_open = is_live and called is None
     show, state = show_of(table, parts.lang), table.position_at(rev)
-    is_now = is_live and rev == table.rev  # and not what an undo would show
-    due = parts.make("due", _due, show, state)
+    is_now = is_open and rev == table.rev  # and not what an undo would show
+    due = parts.make("due", due_view, show, state, called)
     if rules.is_lesson:  # it begins in the middle: what came before is nowhere
         due = {**due, "doubts": []}
     return {
@@ -74,11 +79,11 @@ def match_view(parts: ViewParts, table: Table, rev: int, is_live: bool) -> View:
         "unit_at": parts.make("unit", cursor_view, table) if is_now else None,
         "away": parts.make("away", away_view, table, parts.lang),
         "laid": table.laid if is_laid_out(table) else None,
-        "is_over": parts.make("is_over", _is_over, rules, state),
+        "is_over": called is not None or parts.make("is_over", _is_over, rules, state),
         "due": due,
-        "seats": parts.make("seats", _seats, show, rules, state, due["seat"]),
+        "seats": parts.make("seats", _seats, show, rules, state, due["seat"], called),
         "board": parts.make("board", _board, show, state),
-        "question": parts.make("question", _question, show, rules, table) if is_live else None,
+        "question": parts.make("question", _question, show, rules, table) if is_open else None,
     }
 
 
@@ -89,11 +94,12 @@ def reader_view(parts: ViewParts, table: Table, access: Access, rev: int, is_liv
     show, viewer, state = show_of(table, parts.lang), viewer_of(access), table.position_at(rev)
     reader = select_reader(rules, access)
     offers = (_offers, show, rules, state, access)
+    is_open = is_live and table.opened is not None and table.opened.called_at(rev) is None
     return {
         "viewer": viewer if viewer >= 0 else None,
         "hand": parts.make("hand", _hand, show, state, viewer) if viewer >= 0 else None,
-        "offers": parts.make("offers", *offers) if is_live else [],
-        "dials": parts.make("dials", _dials, show, rules, state, access) if is_live else [],
+        "offers": parts.make("offers", *offers) if is_open else [],
+        "dials": parts.make("dials", _dials, show, rules, state, access) if is_open else [],
         "branches": parts.make("branches", branch_views, show, table, reader),
         "log": parts.make("log", log_lines, show, table, reader, rev),
     }
@@ -103,7 +109,10 @@ def reader_view(parts: ViewParts, table: Table, access: Access, rev: int, is_liv
 
 
 @lru_cache(maxsize=CACHED_VIEWS)
-def _due(show: Show, state: bytes) -> View:
+def due_view(show: Show, state: bytes, called: Called | None) -> View:
+    """Return what is due, or how it ended where people called the game over."""
+    if called:
+        return called_due(show, state, called)
     return show.due(state)._asdict() | {"doubts": show.doubts(state)}
 
 
@@ -113,8 +122,10 @@ def _is_over(rules: Rules, state: bytes) -> bool:
 
 
 @lru_cache(maxsize=CACHED_VIEWS)
-def _seats(show: Show, rules: Rules, state: bytes, on_turn: int | None) -> Part:
-    return Part(seat_views(show, rules, state, on_turn))
+def _seats(
+    show: Show, rules: Rules, state: bytes, on_turn: int | None, called: Called | None
+) -> Part:
+    return Part(shown_seats(show, rules, state, on_turn, called))
 
 
 @lru_cache(maxsize=CACHED_VIEWS)
@@ -137,6 +148,14 @@ def _hand(show: Show, state: bytes, seat: int) -> Part:
 @lru_cache(maxsize=CACHED_VIEWS)
 def _offers(show: Show, rules: Rules, state: bytes, access: Access) -> Part:
     return Part(offer_views(show, rules, state, access))
+
+
+def shown_seats(
+    show: Show, rules: Rules, state: bytes, on_turn: int | None, called: Called | None
+) -> list[View]:
+    """Return the seats, with what people counted where they called the game over."""
+    views = seat_views(show, rules, state, on_turn)
+    return called_seats(views, called) if called else views
 
 
 def seat_views(show: Show, rules: Rules, state: bytes, on_turn: int | None) -> list[View]:
@@ -225,9 +244,7 @@ def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
             "branch": number,
             "fork": branch.fork,
             "length": branch.length,
-            "text": describe_events(
-                show, table.position_at(branch.fork), branch.steps[0].events, viewer
-            ),
+            "text": _describe_step(show, table.position_at(branch.fork), branch.steps[0], viewer),
         }
         for number, branch in list(enumerate(table.branches))[-MOST_BRANCHES:]
     ]
@@ -301,6 +318,8 @@ def _log_line(step: Step, sentence: str, *, is_undone: bool) -> Part:
 def _describe_step(show: Show, before: bytes, step: Step, viewer: int) -> str:
     if step.adopted:
         return text(show.lang, "log.adopted")
+    if step.called:
+        return called_line(show, before, step.called)
     return describe_events(show, before, step.events, viewer)
 
 

@@ -1,6 +1,5 @@
 """What a page asks to be told, beside the view that everybody gets: facts, sheet, set-up, keys."""
 
-from heliograph.engine import NOBODY
 from heliograph.games.depths import DEAL
 from heliograph.games.show import Show
 from heliograph.library.best_turns import best_of_match
@@ -8,6 +7,7 @@ from heliograph.record.boxes import Boxes
 from heliograph.record.keys import HOST, SEAT, Access
 from heliograph.table.objections import NoHandHere, NoMatch, NotSeated
 from heliograph.table.table import Table
+from heliograph.view.called_view import called_rows
 from heliograph.view.match_view import show_of
 from heliograph.view.view_parts import ViewParts
 from heliograph.web.call import Call, View
@@ -26,19 +26,16 @@ def show_sheet(call: Call) -> View:
             raise NoMatch
         parts = ViewParts(call.lang)
         show = show_of(table, call.lang)
-        rows = parts.make("sheet", _rows, show, table.position)
+        rows = parts.make("sheet", _rows, show, table)
         race = parts.make("race", _race, show, table)
         # In a lesson the turns of others come with one's own, and none is the best.
-        has_best = _is_over(table) and not table.rules.is_lesson
+        has_best = table.is_over and not table.rules.is_lesson
         best = parts.make("best", _best, call) if has_best else []
         answer = {
             "match": table.match_id, "rev": table.rev, "rows": rows, "race": race, "best": best,
+            "fewest_wins": show.fewest_wins(table.position),
         }  # fmt: skip
         return {**answer, "missing": parts.missing}
-
-
-def _is_over(table: Table) -> bool:
-    return table.rules is not None and table.rules.pending(table.position).seat == NOBODY
 
 
 def _best(call: Call) -> list[View]:
@@ -46,8 +43,10 @@ def _best(call: Call) -> list[View]:
     return best_of_match(call.table.record, match, call.lang) if match is not None else []
 
 
-def _rows(show: Show, position: bytes) -> list[View]:
-    return [row._asdict() for row in show.sheet(position)]
+def _rows(show: Show, table: Table) -> list[View]:
+    rows = show.sheet(table.position)
+    called = table.opened.called if table.opened else None
+    return [row._asdict() for row in (called_rows(show.lang, rows, called) if called else rows)]
 
 
 def _race(show: Show, table: Table) -> list[list[int]]:

@@ -43,6 +43,7 @@ from heliograph.web.fields import (
     BadCommand,
     anything,
     flag,
+    listed_up_to,
     optional,
     texts,
     whole,
@@ -68,6 +69,10 @@ DRAWN = Where(ability=DRAW)
 MOST_CHOICES = 64
 MOST_STEPS = 100_000
 MOST_SEATS = 5
+_END = {
+    "scores": listed_up_to(MOST_SEATS),
+    "winners": wholes(0, MOST_SEATS, 0, MOST_SEATS - 1),
+}
 _BYTE = whole(0, 255)
 _STEPS = {"steps": optional(whole(1, MOST_STEPS), 1)}
 _MATCH = {"match": whole(1, EXACT)}
@@ -130,6 +135,7 @@ _ROWS = (
     Command("draw_all", SCREEN, DRAWN, {}, step_commands.draw_all),
     Command("correct", SCREEN, CORRECTABLE, {"fact": words(80, 1), "value": anything},
             step_commands.correct),
+    Command("end_game", SCREEN, MATCH, _END, step_commands.end_game),
     Command("branch", SCREEN, MATCH, {"branch": whole(0, MOST_STEPS), **_SURE},
             match_commands.branch),
     Command("settle", SCREEN, MATCH, {}, match_commands.settle),

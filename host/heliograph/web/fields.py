@@ -63,6 +63,17 @@ def texts(most: int, longest: int) -> Reader:
     return read
 
 
+def listed_up_to(most: int) -> Reader:
+    """Read a list of values; whoever uses them checks them."""
+
+    def read(name: str, value: object) -> list[object]:
+        if not isinstance(value, list) or len(value) > most:
+            raise BadCommand(f"expected {name} as up to {most} values, got {value!r:.60}")
+        return value
+
+    return read
+
+
 def by_name(most: int) -> Reader:
     """Read values by their names; whoever uses them checks the values."""
 

@@ -7,7 +7,6 @@ says who begins a rematch. A seat that the set-up names as the first stays the f
 from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
 from heliograph.games import ALL_GAMES
-from heliograph.library.listing import is_over
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NoMatch
 from heliograph.table.rules import Rules
@@ -33,7 +32,7 @@ def play_again(table: Table, source: str) -> None:
     rules = table.rules
     if rules is None:
         raise NoMatch
-    if not is_over(rules.game, table.position):
+    if not table.is_over:
         raise StillRunning
     if rules.unit_knows_all:
         game = rules.about["game"]

@@ -11,7 +11,6 @@ from heliograph.advice.adviser import adviser_of
 from heliograph.advice.estimates import percent_of
 from heliograph.advice.report import Report
 from heliograph.advice.report_file import duration, luck_keys, other_words, percent, write_html
-from heliograph.engine import NOBODY
 from heliograph.games.depths import ADVISE, DEAL
 from heliograph.library.results import turns_of
 from heliograph.record.keys import SEAT, WATCH
@@ -84,7 +83,7 @@ def _look(call: Call) -> View:
 def _viewer(call: Call, opened: OpenMatch) -> int | None:
     """Return whose eyes the report has; None where everything may be known."""
     rules, access = opened.rules, call.access
-    if rules.pending(opened.state).seat == NOBODY:
+    if opened.is_over:
         return None
     if not call.table.settings.values[ADVICE]:
         raise AdviceOff

@@ -10,6 +10,7 @@ choice is legal may depend on a hidden hand, so no answer may depend on that.
 from heliograph.engine import CHANCE, TABLE
 from heliograph.games.depths import DEAL
 from heliograph.record.keys import SEAT
+from heliograph.table.called import check_called
 from heliograph.table.objections import NotOffered, NotSeated
 from heliograph.view.match_view import viewer_of
 from heliograph.web.call import Call
@@ -35,6 +36,20 @@ def draw(call: Call) -> None:
 def draw_all(call: Call) -> None:
     """Let the host draw all that is left of the set-up."""
     draw_set_up(call.table, call.source)
+
+
+def end_game(call: Call) -> None:
+    """End the match where it stands, with what people counted."""
+    table = call.table
+    if call.rules.is_lesson:
+        raise BadCommand("expected a match, got a lesson: it is left instead")
+    if len(call["scores"]) != call.rules.game.seats:
+        raise BadCommand(f"expected the scores of {call.rules.game.seats} seats")
+    try:
+        called = check_called(call["scores"], call["winners"])
+    except ValueError as problem:
+        raise BadCommand(str(problem)) from problem
+    table.call_over(called, call.source)
 
 
 def correct(call: Call) -> None:

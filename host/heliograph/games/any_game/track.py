@@ -83,6 +83,11 @@ class AnyGameTrack(AnyGameBoard):
             return ""
         return int(tracker.count(0, seat))
 
+    def fewest_wins(self, state: bytes) -> bool:
+        tracker = self.tracker(state)
+        is_described = len(tracker.state) > unit.WINNER
+        return is_described and bool(tracker.state[unit.WINNER] & 15 == unit.LEAST)
+
     def sheet_of(self, tracker: Any) -> list[ScoreRow]:
         return [
             ScoreRow(self.counter_name(tracker, index), "", tuple(

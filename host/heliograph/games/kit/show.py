@@ -235,6 +235,11 @@ class KitShow(Show):
 
     # Scores
 
+    def fewest_wins(self, state: bytes) -> bool:
+        tracker = self.tracker(state)
+        is_described = len(tracker.state) > unit.WINNER
+        return is_described and bool(tracker.state[unit.WINNER] & 15 == unit.LEAST)
+
     def sheet(self, state: bytes) -> list[ScoreRow]:
         t = self.game.open(state)
         return [

@@ -8,6 +8,7 @@ import { beside } from "./connection.js";
 import { Dials, useDials } from "./dials.js";
 import { useDrawing } from "./drawing.js";
 import { titleOf } from "./games.js";
+import { EndingButton } from "./ending_button.js";
 import { Guarded } from "./guarded.js";
 import { useGlide } from "./glide.js";
 import { later } from "./later.js";
@@ -91,5 +92,5 @@ export function MatchPage({ view, table, Hands }) {
       <${Tabs} tabs=${tabs} tab=${tabs.includes(tab) ? tab : "log"} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
     </div>
   </main>
-  <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${view.role === "host"}>${view.laid && html`<${CompareButton} view=${view} table=${table} />`}</${Timeline}>`;
+  <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${view.role === "host"}>${view.laid && html`<${CompareButton} view=${view} table=${table} />`}<${EndingButton} view=${view} table=${table} isDisabled=${isDisabled} /></${Timeline}>`;
 }

@@ -1,0 +1,26 @@
+"""What is said where people end a game themselves."""
+
+ENDING: dict[str, str] = {
+    "ending.won": "{who} has won.",
+    "ending.shared": "A tie: {who} have won together.",
+    "ending.nobody": "Ended without a winner.",
+    "ending.why": "You ended the game here; undo takes that back.",
+    "ending.log": "The game was ended with {scores}. {won}",
+    "ending.log_plain": "The game was ended. {won}",
+    "ending.total": "As you counted",
+    "ui.ending": "End the game",
+    "ui.ending_title": "End the game now",
+    "ui.ending_hint": "Points at the end, if you count any. Undo takes it back.",
+    "ui.ending_points": "Points of {who}",
+    "ui.ending_no_points": "no points yet",
+    "ui.ending_fewest": "Fewest points win",
+    "ui.ending_who": "Who has won",
+    "ui.ending_won": "{who} has won",
+    "ui.ending_shared": "A tie: {who} win together. If something else decides, tap who has won.",
+    "ui.ending_nobody": "Nobody has won yet: enter points, or tap who has won.",
+    "ui.ending_keypad": "Keypad",
+    "ui.ending_minus": "Below zero",
+    "ui.ending_wipe": "Wipe the last digit",
+    "ui.ending_next": "Next",
+    "ui.ending_do": "The game is over",
+}
