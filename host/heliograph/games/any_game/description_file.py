@@ -115,6 +115,7 @@ class Description:
     end_asked: bool
     winner: int
     winner_counter: int
+    can_end: bool  # by what it says; people may end any game
     written: str = field(repr=False, compare=False)
 
 
@@ -142,6 +143,9 @@ def read_description(written: str) -> Description:
     teams = top.get("teams", whole(2, 3), 0)
     _need_teams(top, teams, counters, fewest)
     winner, index = _winner(top, counters)
+    plus = _button(top, "plus", counters, phases, clock, "count" if counters else "nothing")
+    usual_minus = _usual_minus(counters, phases, clock)
+    minus = _button(top, "minus", counters, phases, clock, usual_minus)
     return Description(
         title=top.need("title", text),
         about=top.get("about", text, GivenText("")),
@@ -156,8 +160,8 @@ def read_description(written: str) -> Description:
         has_team_turns=top.get("team_turns", flag, False),
         is_late=top.get("late", flag, False),
         interrupts=top.get("interrupts", flag, False),
-        plus=_button(top, "plus", counters, phases, clock, "count" if counters else "nothing"),
-        minus=_button(top, "minus", counters, phases, clock, _usual_minus(counters, phases, clock)),
+        plus=plus,
+        minus=minus,
         phases=phases,
         counters=counters,
         clock=clock,
@@ -168,6 +172,9 @@ def read_description(written: str) -> Description:
         end_asked=end.get("asked", flag, False),
         winner=winner,
         winner_counter=index,
+        can_end=bool(end.values)
+        or (clock is not None and clock.at_zero == words.AT_ZERO["over"])
+        or words.BUTTONS["last round"] in (plus, minus),
         written=written,
     )  # fmt: skip
 

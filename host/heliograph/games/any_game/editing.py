@@ -14,7 +14,7 @@ from heliograph.games.any_game.problems import BadDescription
 from heliograph.games.any_game.sharing import LONGEST_CODE, is_code, pack, unpack
 from heliograph.games.any_game.trying import Press, try_out
 from heliograph.games.show import View
-from heliograph.texts import TEXTS
+from heliograph.texts import TEXTS, text
 
 __all__ = ["file_names", "make_package", "read", "share", "show", "title", "try_text"]
 
@@ -44,13 +44,15 @@ def try_text(
     try:
         described = shelf.describe("tried", written)
     except BadDescription as problem:
-        return {"problem": {"row": problem.row, "text": problem.text(lang)}, "unit": None}
+        told = {"row": problem.row, "text": problem.text(lang)}
+        return {"problem": told, "warning": "", "unit": None}
     file = described.file
     seats = min(max(seats or file.usual, file.fewest), file.most)
     unit = try_out(described, seats, [Press(*press) for press in presses], now_ms, lang)
     about = {"title": file.title.text(lang), "seats": seats, "fewest": file.fewest,
              "most": file.most}  # fmt: skip
-    return {"problem": None, "unit": {**about, **unit}}
+    warning = "" if file.can_end else text(lang, "any_edit.endless")
+    return {"problem": None, "warning": warning, "unit": {**about, **unit}}
 
 
 def share(written: str) -> str:

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from heliograph.games.any_game import shelf
+from heliograph.games.any_game.editing import try_text
 from heliograph.games.any_game.problems import BadDescription
 from heliograph.games.any_game.trying import Press, try_out
 from shared_rules import trackers
@@ -87,3 +88,23 @@ def test_a_limit_on_trial_ends_when_it_is_over_and_no_sooner(at_zero: str) -> No
     for now_ms, is_over in ((118_100, False), (119_999, False), (120_000, True), (120_400, True)):
         shown = try_out(described, 2, pressed, now_ms, "en")
         assert any("Time is up" in line for line in shown["log"]) == is_over, now_ms
+
+
+ENDLESS = 'title = "Walk"\nkeeps = "turns"\nleaves = "all"\nseats = 2\n'
+ROUNDS = '[[phase]]\norder = "clockwise"\n'
+
+
+@pytest.mark.parametrize(
+    ("written", "can_end"),
+    [
+        (ENDLESS + ROUNDS, False),
+        (ENDLESS + 'plus = "last round"\n' + ROUNDS, True),
+        (ENDLESS + ROUNDS + "[end]\nrounds = 3\n", True),
+        (ENDLESS + ROUNDS + '[clock]\nturn = 60\nat_zero = "over"\n', True),
+        (ENDLESS + ROUNDS + '[clock]\nturn = 60\nat_zero = "next"\n', False),
+    ],
+)
+def test_the_editor_warns_of_a_game_that_cannot_end(written: str, can_end: bool) -> None:
+    told = try_text(written, 2, (), 0, "en")
+    assert told["problem"] is None
+    assert (told["warning"] == "") == can_end

@@ -82,8 +82,8 @@ function goToRow(area, row) {
   area.scrollTop = Math.max(0, (row - 3) * (area.scrollHeight / lines.length));
 }
 
-function Verdict({ problem, words, area }) {
-  if (!problem) return html`<p id="edit-verdict" class="edit-good" role="status"><${Icon} name="check" />${words.good}</p>`;
+function Verdict({ problem, warning, words, area }) {
+  if (!problem) return html`<p id="edit-verdict" class="edit-good" role="status"><${Icon} name="check" /><span>${words.good}${warning && html` <span class="edit-warning">${warning}</span>`}</span></p>`;
   return html`<div id="edit-verdict" class="warning" role="status" data-row=${problem.row}><p>${problem.text}</p>
     <button type="button" class="button small" onClick=${() => goToRow(area.current, problem.row)}>${fill(words.go, { row: problem.row })}</button></div>`;
 }
@@ -188,7 +188,7 @@ function Writing({ about, table, game, onPlay }) {
   const { save, saved } = useSaving(table, game, text, about.name);
   return html`<div class="edit-body"><section class="edit-text"><label for="edit-area">${words.text}</label>
       <textarea id="edit-area" ref=${area} class="field" spellcheck="false" autocapitalize="off" rows="22" value=${text} onInput=${onInput} aria-invalid=${problem ? "true" : "false"} aria-describedby="edit-verdict"></textarea>
-      ${answer && html`<${Verdict} problem=${problem} words=${words} area=${area} />`}
+      ${answer && html`<${Verdict} problem=${problem} warning=${answer.warning} words=${words} area=${area} />`}
       <${Share} table=${table} game=${game} text=${text} words=${words} isBad=${isBad} title=${about.name || last.current?.title} /></section>
     <${Trial} unit=${last.current} face=${about.face} words=${words} press=${press} begin=${begin} isBad=${isBad} /></div>
     <footer><label class="button"><input type="file" class="hidden-text" accept=".toml,.txt,text/plain" data-do="edit_import" onChange=${onFile} />${words.import}</label>
