@@ -13,7 +13,7 @@ from firmware.part_files import PartFiles
 from firmware.port import Port
 from firmware.samples import sample
 from firmware.strip import Strip
-from shared_rules.lights.canvas import LOOK_SIZE, Canvas
+from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
@@ -43,14 +43,13 @@ def rings_of(board: dict) -> tuple[int, int, int, int]:
     )
 
 
-def self_test(boot: int, keys: Keys, board: dict) -> Unit:
+def self_test(boot: int, keys: Keys, board: dict, rings: tuple[int, int, int, int]) -> Unit:
     """The self-test, which takes the same calls as a unit. Seldom needed, and not small."""
     from machine import reset
 
     from shared_rules.self_test import SelfTest
 
     numbers = [button for button, _ in board["BUTTONS"]]
-    rings = rings_of(board)
     return SelfTest(boot, rings, numbers, about_board(board), keys.pressed, reset)  # type: ignore[return-value]
 
 
@@ -63,7 +62,7 @@ def canvas(rings: tuple[int, int, int, int]) -> Canvas:
     return FoldedCanvas(*rings)
 
 
-def three_buttons(unit: Unit, count: int) -> Buttons:
+def three_buttons(count: int, unit: Unit) -> Buttons:
     """The buttons of a build that has only three of them."""
     from firmware.three_buttons import ThreeButtons
     from shared_rules.few_buttons import FewButtons
@@ -71,14 +70,13 @@ def three_buttons(unit: Unit, count: int) -> Buttons:
     return ThreeButtons(count, FewButtons(unit).press)
 
 
-def kept_look(plain: bytes) -> bytes:
-    """How people wanted the lights when the board last ran."""
+def kept_look() -> bytes:
+    """How people wanted the lights when the board last ran, if it was kept."""
     try:
         with open(LOOK_FILE, "rb") as kept:
-            look = kept.read()
+            return kept.read()
     except OSError:
-        return plain
-    return look if len(look) in (len(plain), LOOK_SIZE) and look[0] else plain
+        return b""
 
 
 def build_for_held_buttons() -> Loop | None:
@@ -93,19 +91,19 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     """Everything, joined, as the buttons held at power-up want it."""
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
     has_three = board["THREE_BUTTONS"]
+    rings = rings_of(board)
     keeper = None
     if held >> (MINUS if has_three else UNDO) & 1:
-        unit = self_test(boot, keys, board)
+        unit = self_test(boot, keys, board, rings)
         buttons = Buttons(keys.count, unit.press)
     else:
         is_fresh = held == 1 << OK
-        unit = Unit(boot, canvas(rings_of(board)), about_board(board), seed, fresh=is_fresh)
+        unit = Unit(boot, canvas(rings), about_board(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
         unit.fetch = PartFiles.fetch
         unit.finishes_later = True
-        plain = not has_three
-        buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
-        unit.look = kept_look(unit.look)
+        buttons = three_buttons(keys.count, unit) if has_three else Buttons(keys.count, unit.press)
+        unit.take_look(kept_look())
         keeper = Keeper()
         kept = keeper.load()
         if kept and not is_fresh:
@@ -114,7 +112,6 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     sample(keys)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
     strip = Strip(board["PIXEL_PIN"], board["PIXELS"], board["COLOURS"], board["PLACES"])
-    rings = rings_of(board)
     if keeper and min(rings):
         keys.light_up = strip.light_up  # type: ignore[assignment]
         keys.seats = rings[3]

@@ -65,5 +65,6 @@ def _fault_in_buttons(board: dict) -> str:
         if not _is_within(pin, 0, _PINS) or used.count(pin) > 1:
             return "PIXEL_PIN" if pin == used[0] else "BUTTONS"
     buttons = [button for button, _ in board["BUTTONS"]]
-    wanted = (MINUS, PLUS, OK) if board["THREE_BUTTONS"] else range(OK + 1)
+    # The buttons of more seats follow those that every table has.
+    wanted = (MINUS, PLUS, OK) if board["THREE_BUTTONS"] else range(max(len(buttons), OK + 1))
     return "" if sorted(buttons) == list(wanted) else "BUTTONS"

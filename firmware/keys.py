@@ -118,7 +118,9 @@ class Keys:
         self._has_moved = True
         ticks: int = time.ticks_ms()  # type: ignore[assignment]
         down = self.pressed()
-        touched = down & ~self._seen & (1 << self.seats) - 1
+        touched = down & ~self._seen
+        # The other seats' buttons come after the controls.
+        touched = (touched & 0x1F | touched >> 4 & 0xE0) & (1 << self.seats) - 1
         is_settled = time.ticks_diff(ticks, self._seen_ticks) >= _SETTLED_MS
         self._seen = down
         self._seen_ticks = ticks

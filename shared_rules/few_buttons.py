@@ -1,4 +1,4 @@
-"""The words of nine buttons said with three: MINUS, PLUS and OK.
+"""The words of all buttons said with three: MINUS, PLUS and OK.
 
 A press is translated into the press of the button that is not there, depending on what the table
 is in the middle of; from then on everything is as on a full table.
@@ -6,7 +6,7 @@ is in the middle of; from then on everything is as on a full table.
 
 from shared_rules.compat import const
 from shared_rules.panel import (
-    ASK, CALL, DOWN, IDLE, LONG, LOOK, MINUS, OK, SHORT, SHOW, UNDO,
+    CALL, DOWN, LONG, LOOK, MINUS, OK, SHORT, SHOW, UNDO, button_of,
 )  # fmt: skip
 from shared_rules.unit import Unit
 
@@ -24,6 +24,7 @@ class FewButtons:
     def __init__(self, unit: Unit) -> None:
         self._unit = unit
         unit.panel.show_ms = _SHOW_MS
+        unit.panel.own_buttons = 0
 
     def press(self, button: int, gesture: int, now_ms: int) -> None:
         """Take one press and hand on what it means."""
@@ -45,27 +46,11 @@ class FewButtons:
             if panel.mode == SHOW:  # two of its three buttons were down first, and showed a seat
                 panel.leave(self._unit.tracker)
             return (button, gesture)
-        if button == OK:
-            return self._accept(gesture)
-        if panel.mode == SHOW and button != OK:
+        if panel.mode != SHOW:
+            return (button, gesture)
+        if button != OK:
             return self._look(-1 if button == MINUS else 1)
-        return (button, gesture)
-
-    def _accept(self, gesture: int) -> tuple[int, int]:
-        panel, on_turn = self._unit.panel, self._on_turn()
-        if panel.mode == SHOW:
-            return (panel.seat, LONG) if gesture == LONG else (UNDO, SHORT)
-        ends_turn = panel.mode == (IDLE if gesture == SHORT else ASK)
-        return (on_turn, SHORT) if ends_turn and on_turn >= 0 else (OK, gesture)
-
-    def _on_turn(self) -> int:
-        """Return the seat on turn; where several are at once, the first that is still due."""
-        tracker = self._unit.tracker
-        if tracker.now() < 0 and self._unit.panel.mode == IDLE:
-            for seat in range(tracker.seats):
-                if tracker.hears(seat):
-                    return seat
-        return tracker.now()
+        return (button_of(panel.seat), LONG) if gesture == LONG else (UNDO, SHORT)
 
     def _look(self, step: int) -> tuple[int, int]:
         """Show the seat on turn first, then its neighbours."""
@@ -73,5 +58,5 @@ class FewButtons:
         if not tracker.seats:
             return (-1, LOOK)
         if panel.mode == SHOW:
-            return ((panel.seat + step) % tracker.seats, LOOK)
-        return (max(0, tracker.now()), LOOK)
+            return (button_of((panel.seat + step) % tracker.seats), LOOK)
+        return (button_of(max(0, tracker.now())), LOOK)

@@ -4,4 +4,7 @@
 PHASES = ("none", "setup", "play", "round_end", "over")
 MODES = ("idle", "ask", "show", "correct", "rewind")
 PARTS = ("orbit", "order", "clock", "seats")
-BUTTONS = ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "UNDO", "MINUS", "PLUS", "OK")
+BUTTONS = (
+    "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "UNDO", "MINUS", "PLUS", "OK",
+    "seat 6", "seat 7", "seat 8",
+)  # fmt: skip

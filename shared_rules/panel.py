@@ -11,8 +11,8 @@ from shared_rules.rng import Rng
 from shared_rules.tracker import ASK_CHOICE, CHOSEN, Tracker
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
-# Buttons: 0-4 are the seats
-SEAT_BUTTONS = const(5)
+# Buttons: 0-4 are the first seats, 9-11 the others; `seat_of` and `button_of` lead to and fro
+MOST_SEATS = const(8)
 UNDO = const(5)
 MINUS = const(6)
 PLUS = const(7)
@@ -37,6 +37,19 @@ REWIND = const(4)
 
 _SHOW_MS = const(3000)
 _MOST_REWIND = const(99)
+_CONTROLS = const(4)
+
+
+def seat_of(button: int) -> int:
+    """Return the seat whose button this is, -1 where it is nobody's own."""
+    if button < UNDO:
+        return button
+    return button - _CONTROLS if button > OK else -1
+
+
+def button_of(seat: int) -> int:
+    """Return the button of a seat."""
+    return seat if seat < UNDO else seat + _CONTROLS
 
 
 class Panel:
@@ -47,6 +60,8 @@ class Panel:
         self.seat = 0
         self.value = 0
         self.show_ms = _SHOW_MS
+        # How many seats have a button of their own in this build; for the others OK speaks
+        self.own_buttons = MOST_SEATS
         self.question: tuple[int, ...] | None = None
         # What the host offers to choose; it offers nothing where the table itself asks well
         self.offer: tuple[int, ...] | None = None
@@ -102,8 +117,8 @@ class Panel:
     ) -> bytes:
         """Return the step a press stands for, empty if it changes nothing. Raises `Refused`."""
         self._is_answered = False
-        if button < SEAT_BUTTONS:
-            return self._seat(tracker, button, gesture, now_ms)
+        if seat_of(button) >= 0:
+            return self._seat(tracker, seat_of(button), gesture, now_ms)
         if button == UNDO:
             return self._undo(tracker, gesture, rev)
         if button == OK:
@@ -180,6 +195,10 @@ class Panel:
             return bytes((UNDO_EVENT, steps, 0, 0))
         if self.mode == SHOW:
             self.leave(tracker)
+        if self.mode == (ASK if gesture == LONG else IDLE):
+            seat = self._speaks_for(tracker)
+            if seat >= 0:
+                return self._end_turn(tracker, seat)
         if self.mode == ASK:
             step = (
                 self._choose() if self.question is self.offer else tracker.answer(self.value, rng)
@@ -189,6 +208,14 @@ class Panel:
             self._is_answered = bool(step)
             return step
         return tracker.phase_over() if gesture == LONG else b""
+
+    def _speaks_for(self, tracker: Tracker) -> int:
+        """Return the seat on turn if it has no button; of several at once the first still due."""
+        now = tracker.now()
+        for seat in range(self.own_buttons, tracker.seats):
+            if seat == now or (now < 0 and self.mode == IDLE and tracker.hears(seat)):
+                return seat
+        return -1
 
     def _choose(self) -> bytes:
         """Return what was chosen, once; until the host has answered, the buttons rest on it."""

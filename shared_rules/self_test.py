@@ -10,7 +10,7 @@ from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, SEATS, Canvas
 from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
-from shared_rules.panel import DOWN, MINUS, OK, SEAT_BUTTONS, SHORT, UNDO
+from shared_rules.panel import DOWN, MINUS, OK, SHORT, UNDO, seat_of
 from shared_rules.wiring_faults import (
     COLOURS, COUNT, ECHO, FINE, KEYS, NOTHING, OTHER, OVER, POWER, STUCK, TWO, WRONG,
     colour_fault, fault_of, is_same_pair,
@@ -152,7 +152,7 @@ class SelfTest:
             self._judge(free, button, now_ms)
 
     def _judge(self, free: int, button: int, now_ms: int) -> None:
-        others = [other for other in range(9) if free >> other & 1 and other != button]
+        others = [other for other in range(12) if free >> other & 1 and other != button]
         if not others:
             self.answer(FINE, 0, now_ms)
         else:
@@ -214,10 +214,10 @@ class SelfTest:
         """The pixel of the button's number asks for it; those that are down shine in white."""
         canvas = self.canvas
         canvas.put(ORBIT, button, palette.SKY, words.breath(now_ms))
-        if button < SEAT_BUTTONS:
-            canvas.put(SEATS, button, palette.SKY, words.breath(now_ms))
-        for other in range(9):
+        if seat_of(button) >= 0:
+            canvas.put(SEATS, seat_of(button), palette.SKY, words.breath(now_ms))
+        for other in range(12):
             if self._down >> other & 1:
                 canvas.put(ORBIT, other, palette.WHITE, words.FULL)
-                if other < SEAT_BUTTONS:
-                    canvas.put(SEATS, other, palette.WHITE, words.FULL)
+                if seat_of(other) >= 0:
+                    canvas.put(SEATS, seat_of(other), palette.WHITE, words.FULL)

@@ -12,10 +12,12 @@ from shared_rules.compat import const
 from shared_rules.digest import check
 from shared_rules.history import History
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import COOLER, ORBIT, ORDER, PLAIN_LOOK, SEATS, CLOCK, Canvas
+from shared_rules.lights.canvas import (
+    CLOCK, COOLER, LOOK_SIZE, ORBIT, ORDER, PLAIN_LOOK, SEATS, Canvas,
+)  # fmt: skip
 from shared_rules.link import messages
 from shared_rules.link.session import QueueFull, Session
-from shared_rules.panel import CALL, DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
+from shared_rules.panel import CALL, DOWN, IDLE, MOST_SEATS, REWIND, SHOW, UNDO, Panel, seat_of
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import ASK_CHOICE, ASK_SEATS, CHOSEN, CLOSE, CORRECTION, EMPTY, NEW
@@ -48,6 +50,7 @@ class Unit:
         self.session = Session(boot, about, QUEUE, room=_QUEUE_ROOM, careful=True)
         self.tracker = tracker_for(EMPTY)
         self.panel = Panel()
+        self.panel.own_buttons = canvas.seat_buttons
         self.rev = 0
         self.overflowed = False
         self.look = PLAIN_LOOK  # as people set it
@@ -94,7 +97,7 @@ class Unit:
         """Take one press. What is refused shows on the lights and is told to the host."""
         asleep = now_ms - self._pressed_at >= SLEEP_MS
         self._pressed_at = now_ms
-        self._touched = button
+        self._touched = seat_of(button)
         self._touched_at = now_ms
         if asleep or gesture == DOWN:
             self._waking = asleep  # a press that wakes the table does nothing else
@@ -209,7 +212,7 @@ class Unit:
             self.tracker.resume(undone)
 
     def _refuse(self, reason: Refused, button: int, now_ms: int) -> None:
-        self._show(messages.SIGN_NO, button if button < SEAT_BUTTONS else -1, now_ms)
+        self._show(messages.SIGN_NO, seat_of(button), now_ms)
         self.session.cast(messages.REFUSAL,
                           messages.pack(messages.REFUSAL, reason.code, *reason.args3))  # fmt: skip
 
@@ -307,9 +310,7 @@ class Unit:
             ):
                 self.panel.set_offer(self.tracker, count, value, token)
         elif kind == messages.LOOK:
-            level, tint, lights = messages.unpack(kind, payload)
-            look = bytes((max(1, level), tint if tint <= COOLER else 0))
-            self.look = look + lights[:SEAT_BUTTONS]
+            self.take_look(payload)
         elif kind == messages.SIGN:
             sign, seat = messages.unpack(kind, payload)
             if sign == messages.SIGN_UPDATE:
@@ -317,8 +318,14 @@ class Unit:
                 return
             if sign == messages.SIGN_CALL:
                 self._is_calling = seat == 1
-                sign, seat = messages.SIGN_YES if seat == 1 else messages.SIGN_BACK, SEAT_BUTTONS
-            self._show(sign, seat if seat < SEAT_BUTTONS else -1, now_ms)
+                sign, seat = messages.SIGN_YES if seat == 1 else messages.SIGN_BACK, MOST_SEATS
+            self._show(sign, seat if seat < MOST_SEATS else -1, now_ms)
+
+    def take_look(self, look: bytes) -> None:
+        """Shine as people want it, with a light for each seat if they chose them."""
+        if len(look) >= len(PLAIN_LOOK):
+            tint = look[1] if look[1] <= COOLER else 0
+            self.look = bytes((max(1, look[0]), tint)) + look[2:LOOK_SIZE]
 
     def _tell_overflow(self) -> None:
         if self.overflowed and self.session.connected:
@@ -468,7 +475,7 @@ class Unit:
             words.calling(canvas, now_ms)
 
     def _draw_touch(self, canvas: Canvas, now_ms: int) -> None:
-        if not 0 <= self._touched < UNDO or now_ms - self._touched_at >= _TOUCH_MS:
+        if self._touched < 0 or now_ms - self._touched_at >= _TOUCH_MS:
             return
         # A sign answers the press that gave it; a press after it has a light of its own again.
         is_answered = self._touched_at <= self._sign_at or self._sign_seat == self._touched

@@ -1,14 +1,15 @@
 """Whether a description can be followed, and a table can stand so: both may come over the wire."""
 
 from shared_rules.any_game.layout import (
-    ABOUT, ACTED_LAST, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, CLOCK_BYTES, COLOURS,
-    COUNTER_BYTES, COUNTS, DRAWN, DRAWS, END, END_LEFT, END_ROUNDS, END_TARGET, ENTERS, ENTER_HIGH,
-    ENTER_LOW, ENTER_USUAL, EXTRA, FIRST, FLAGS, FREE, HEAD_BYTES, HIGH, HOLDER, IS_LAST,
+    ABOUT, ACTED_LAST, ASKED, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, CLOCK_BYTES, COUNTER_BYTES,
+    COUNTS, DRAWN, DRAWS, END, END_LEFT, END_ROUNDS, END_TARGET, ENTERS, ENTER_HIGH, ENTER_LOW,
+    ENTER_USUAL, EXTRA, FEW_SEATS, FIRST, FLAGS, FREE, HEAD_BYTES, HIGH, HOLDER, IS_LAST,
     KEEPS_PASSED, KIND, LAST, LEFT, LENGTH, LOW, MOST_BYTES, MOST_COUNTERS, MOST_EXTRA, MOST_PHASES,
-    MOST_SEATS, NUMBERS, OF_TABLE, ORDER, OUT, PASSES, PASS_WAYS, PAUSED, PER_TEAM, PHASE, PHASES,
-    PHASE_BYTES, ROUND, SCOPE, SEATS, SINCE, STANDING, START, STEP, STRIDE, TEAMS, TEAM_TURNS,
-    THIS_VERSION, TIME_BYTES, TOGETHER, TO_SKIP, TRAITS, UNTIL, VERSION, WAYS, WINNER,
+    MOST_SEATS, MOST_WIDE_BYTES, NARROW, NUMBERS, OF_TABLE, ORDER, OUT, PASSES, PASS_WAYS, PAUSED,
+    PER_TEAM, PHASE, PHASES, PHASE_BYTES, ROUND, SCOPE, SEATS, SINCE, SPENT, START, STEP, STRIDE,
+    TEAMS, TEAM_TURNS, TIMES, TOGETHER, TO_SKIP, TRAITS, UNTIL, VERSION, WAYS, WIDE, WINNER,
 )  # fmt: skip
+from shared_rules.any_game.facts import counters_of, is_wide
 from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.compat import const
 from shared_rules.tracker import OVER, PLAY, SETUP
@@ -17,8 +18,8 @@ _LAST_ROUND = const(255)
 # The highest value of each half of a byte in the head, from its length on
 _HIGHEST = bytes((
     MOST_BYTES,
-    THIS_VERSION,
-    MOST_SEATS | MOST_SEATS << 4,
+    NARROW,
+    FEW_SEATS | FEW_SEATS << 4,
     2 * CLOCK - 1,  # TRAITS
     TO_SKIP | TO_SKIP << 4,  # BUTTONS
     0xFF, 0xFF,  # END_ROUNDS, END
@@ -27,14 +28,20 @@ _HIGHEST = bytes((
     7 | MOST_COUNTERS << 4,
     MOST_PHASES,
 ))  # fmt: skip
+_HIGHEST_OF_WIDE = bytes((
+    MOST_WIDE_BYTES,
+    WIDE | MOST_COUNTERS << 4,
+    MOST_SEATS | MOST_SEATS << 4,
+)) + _HIGHEST[3:8] + bytes((0xFF, 0xFF, 0xFF, MOST_PHASES))  # fmt: skip
 
 
 def wrong_place(state: bytearray) -> int:
     """Return where the description of a state cannot be followed, 0 if it can."""
     if len(state) <= ABOUT + HEAD_BYTES or len(state) < ABOUT + state[LENGTH]:
         return LENGTH
+    highest = _HIGHEST_OF_WIDE if is_wide(state) else _HIGHEST
     for at in range(ABOUT, ABOUT + HEAD_BYTES):
-        if _is_above(state[at], _HIGHEST[at - ABOUT]):
+        if _is_above(state[at], highest[at - ABOUT]):
             return at
     return _wrong_in_head(state) or _wrong_in_blocks(state)
 
@@ -44,12 +51,12 @@ def _is_above(value: int, highest: int) -> bool:
 
 
 def _wrong_in_head(state: bytearray) -> int:
-    traits, counters, fewest = state[TRAITS], state[COLOURS + 2] >> 4, state[COUNTS] & 15
+    traits, counters, fewest = state[TRAITS], counters_of(state), state[COUNTS] & 15
     teams = traits & TEAMS
     length = HEAD_BYTES + counters * COUNTER_BYTES + state[PHASES] * PHASE_BYTES
     if traits & CLOCK:
         length += CLOCK_BYTES
-    if length != state[LENGTH] or not state[VERSION] or not state[PHASES]:
+    if length != state[LENGTH] or not state[VERSION] & 15 or not state[PHASES]:
         return LENGTH
     if not 1 <= fewest <= state[COUNTS] >> 4:
         return COUNTS
@@ -66,7 +73,7 @@ def _wrong_in_blocks(state: bytearray) -> int:
     first = ABOUT + state[LENGTH] - state[PHASES] * PHASE_BYTES
     if state[TRAITS] & CLOCK and state[CLOCK_AT + AT_ZERO] > PASSES:
         return CLOCK_AT
-    for at in range(first - (state[COLOURS + 2] >> 4) * COUNTER_BYTES, first, COUNTER_BYTES):
+    for at in range(first - counters_of(state) * COUNTER_BYTES, first, COUNTER_BYTES):
         if not _is_counter(state, at):
             return at
     number = 1
@@ -127,7 +134,7 @@ def _has_sound_seats(table: AnyGameTurns) -> bool:
         state[COUNTS] & 15 <= seats <= state[COUNTS] >> 4
         and state[STEP] < state[PHASES]
         and max(state[FIRST], state[LAST]) < seats
-        and max(state[STANDING : STANDING + MOST_SEATS]) < 2 * OUT
+        and max(state[table.standing_at : table.standing_at + table.width]) < 2 * OUT
         and sorted(state[ORDER : ORDER + sides]) == list(range(sides))
         and state[AT] < sides
         and state[HOLDER] <= seats
@@ -138,7 +145,7 @@ def _has_sound_seats(table: AnyGameTurns) -> bool:
 
 def _has_sound_counters(table: AnyGameTurns) -> bool:
     """Whether the state is as long as its counters and its clock want it, and they are in range."""
-    times = TIME_BYTES if table.has_clock else 0
+    times = SPENT + TIMES * table.width if table.has_clock else 0
     if len(table.state) != table.cell_of(table.counters, 0) + times:
         return False
     for index in range(table.counters):
@@ -159,10 +166,10 @@ def _has_sound_turn(table: AnyGameTurns) -> bool:
         return False
     if not state[ROUND]:
         return asked == BEGINS
-    if NUMBERS <= asked < ANOTHER:
+    if NUMBERS <= asked < table.another:
         return table.is_in(asked - NUMBERS)
     if asked:
-        return asked <= ANOTHER and (asked != DRAWS or table.kind == DRAWN)
+        return asked <= table.another and (asked != DRAWS or table.kind == DRAWN)
     if table.kind >= TOGETHER:
         return table.due() > 0
     return not table.is_passed_out() and table.can_act(state[ORDER + state[AT]])

@@ -7,8 +7,8 @@ from shared_rules.any_game import refusals, shelf
 from shared_rules.any_game.asks import ASK_DESCRIPTION
 from shared_rules.any_game.checking import wrong_place
 from shared_rules.any_game.layout import (
-    ABOUT, ASKED, BEGINS, COUNTS, DRAWN, KIND, MOST_SEATS, OF_TABLE, ORDER, PHASE, PHASES,
-    PHASE_BYTES, SCOPE, SEATS, STANDING, START, TIME_BYTES,
+    ABOUT, ASKED, BEGINS, COUNTS, DRAWN, FEW_SEATS, KIND, MOST_SEATS, OF_TABLE, ORDER, PHASE,
+    PHASES, PHASE_BYTES, SCOPE, SEATS, SPENT, START, TIMES,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.digest import check
@@ -48,16 +48,20 @@ def lay_out(table: AnyGameTurns, whole: bytearray) -> object:
     if not fewest <= whole[SEATS] <= most:
         raise Refused(refusals.SEATS_DESCRIBED, fewest, most, whole[SEATS])
     whole[PHASE] = PLAY
-    whole[ORDER:STANDING] = bytes(range(MOST_SEATS))
     table.state = whole
+    table.place_seats()
+    width = table.width
+    whole[ORDER : ORDER + width] = bytes(range(width))
     end = len(whole)
     for at in range(end - whole[PHASES] * PHASE_BYTES, end, PHASE_BYTES):
         if whole[at + KIND] & 15 < DRAWN and table.sides > 1:
             whole[ASKED] = BEGINS
+    if width > FEW_SEATS:
+        whole.extend(bytes(2 * MOST_SEATS))  # numbers and ranks
     for index in range(table.counters):
         at = table.counter_at(index)
-        cells = 1 if whole[at + SCOPE] & 15 == OF_TABLE else MOST_SEATS
+        cells = 1 if whole[at + SCOPE] & 15 == OF_TABLE else width
         whole.extend(bytes(whole[at + START : at + START + 2]) * cells)
     if table.has_clock:
-        whole.extend(bytes(TIME_BYTES))
+        whole.extend(bytes(SPENT + TIMES * width))
     return None if whole[ASKED] else table.open_round

@@ -6,8 +6,8 @@ left and what has passed since (`elapsed_ms`), which is no part of the state.
 
 from shared_rules.any_game.facts import AnyGameFacts
 from shared_rules.any_game.layout import (
-    ASKED, AT_ZERO, BANK, CLOCK, CLOCK_AT, COOL, COOL_DOWN, FLAGS, INCREMENT, MOST_SEATS, PAUSED,
-    PHASE, SHOWS, SPENT, TABLE_LIMIT, TOTAL, TRAITS, TURN, TURNS, TURN_LIMIT,
+    ASKED, AT_ZERO, BANK, CLOCK, CLOCK_AT, COOL_DOWN, FLAGS, INCREMENT, PAUSED, PHASE, SHOWS, SPENT,
+    TABLE_LIMIT, TOTAL, TRAITS, TURN, TURN_LIMIT,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.tracker import CHOSEN, NEW, PLAY, UNDO
@@ -117,8 +117,7 @@ class AnyGameClock(AnyGameFacts):
         seat = self.now()
         if seat >= 0:
             self.set_time(SPENT + 3 * seat, self.time(SPENT + 3 * seat) + tenths)
-        at = self.time_at + COOL
-        for other in range(at, at + MOST_SEATS):
+        for other in range(-self.width, 0):  # the last bytes are what is to cool
             self.state[other] = max(0, self.state[other] - tenths)
 
     def end_stretch(self, seat: int) -> None:
@@ -126,18 +125,18 @@ class AnyGameClock(AnyGameFacts):
         if not self.has_clock:
             return
         self.set_time(TURN, 0)
-        at = self.time_at
-        if self.state[at + TURNS + seat] < 0xFF:
-            self.state[at + TURNS + seat] += 1
-        self.state[at + COOL + seat] = self.state[CLOCK_AT + COOL_DOWN]
+        turns = seat - 2 * self.width
+        if self.state[turns] < 0xFF:
+            self.state[turns] += 1
+        self.state[seat - self.width] = self.state[CLOCK_AT + COOL_DOWN]
 
     def cooling(self, seat: int) -> int:
         """Return for how many tenths a seat must still wait, as the state has it."""
-        return self.state[self.time_at + COOL + seat] if self.has_clock else 0
+        return self.state[seat - self.width] if self.has_clock else 0
 
     def bank(self, seat: int) -> int:
         """Return what a seat has left of its bank, as the state has it; below 0 it is overdrawn."""
-        turns = self.state[self.time_at + TURNS + seat]
+        turns = self.state[seat - 2 * self.width]
         granted = 10 * turns * self.state[CLOCK_AT + INCREMENT]
         return self.rule_of_time(BANK) + granted - self.time(SPENT + 3 * seat)
 

@@ -3,12 +3,11 @@
 from shared_rules.any_game import refusals
 from shared_rules.any_game.clock import TIME, TIME_UP
 from shared_rules.any_game.layout import (
-    ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK_AT, DONE, DRAWS, DROPS_OUT,
-    END, END_AT_ONCE, END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST,
-    FLAGS, FREE, HIGH, HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS, LOW,
-    MOST_BYTES, MOST_EXTRA, MOST_SEATS, NUMBER, NUMBERS, ORDER, OUT, OUT_AT_TARGET,
-    PASSED, PASSES, PASS_WAYS, PAUSED, PHASE, RANK, ROUND, SCOPE, SEATS, SHOWS, SKIPS, STANDING,
-    STRIDE, TEAM_TURNS, TOGETHER, TRACK, TRAITS,
+    ABOUT, ASKED, AT, AT_ZERO, BEGINS, CLOCK_AT, DONE, DRAWS, DROPS_OUT, END, END_AT_ONCE,
+    END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST, FLAGS, FREE, HIGH,
+    HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS, LOW, MOST_BYTES, MOST_EXTRA, NUMBERS,
+    ORDER, OUT, OUT_AT_TARGET, PASSED, PASSES, PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS,
+    SKIPS, STRIDE, TEAM_TURNS, TOGETHER, TRACK, TRAITS,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.compat import const, unload
@@ -118,9 +117,10 @@ class AnyGameEvents(AnyGameTurns):
         state[ASKED] = DRAWS if state[ROUND] else 0
         return self.prepare if state[ROUND] else self.open_round
 
-    def _draw(self, lot: int, _: int, __: int, ___: bool) -> object:
+    def _draw(self, lot: int, more: int, _: int, __: bool) -> object:
         """Lay the order that was drawn: the number of an arrangement of all sides."""
         self._need_asked(DRAWS)
+        lot |= more << 8
         left = list(range(self.sides))
         for place in range(self.sides):
             lot, at = divmod(lot, len(left))
@@ -132,16 +132,16 @@ class AnyGameEvents(AnyGameTurns):
     def _enter(self, seat: int, number: int, _: int, __: bool) -> object:
         """Take the number of a seat before a phase."""
         state = self.state
-        self._need_asked(NUMBERS + min(seat, MOST_SEATS))
+        self._need_asked(NUMBERS + min(seat, self.width))
         self._need_number(number)
-        state[NUMBER + self.side(seat)] = number
+        state[self.number_at + self.side(seat)] = number
         state[ASKED] += 1
         return self.prepare
 
     def _go_on(self, goes_on: int, _: int, __: int, ___: bool) -> object:
         """Begin another round, or end the game."""
         state = self.state
-        self._need_asked(ANOTHER)
+        self._need_asked(self.another)
         if goes_on:
             return self.open_round
         state[PHASE] = OVER
@@ -174,7 +174,7 @@ class AnyGameEvents(AnyGameTurns):
         if self.kind == TRACK:
             self.move_on(seat, number)
         else:
-            self.state[NUMBER + self.side(seat)] = number
+            self.state[self.number_at + self.side(seat)] = number
 
     def _pass(self, seat: int, _: int, __: int, ___: bool) -> object:
         if not self.ways & PASS_WAYS or self.state[HOLDER]:
@@ -207,10 +207,10 @@ class AnyGameEvents(AnyGameTurns):
             raise Refused(refusals.COOLING_DOWN, self.cooling(seat))
         if not state[HOLDER]:
             state[HOLDER] = seat + 1
-        elif state[RANK + seat]:
-            state[RANK + seat] = 0
+        elif state[self.rank_at + seat]:
+            state[self.rank_at + seat] = 0
         else:
-            state[RANK + seat] = 1 + max(state[RANK : RANK + MOST_SEATS])
+            state[self.rank_at + seat] = 1 + max(self.ranks())
 
     def _fail(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Let whoever was first be wrong: the others may try."""
@@ -224,7 +224,7 @@ class AnyGameEvents(AnyGameTurns):
         if not self.may_join(seat):
             raise Refused(NO_SUCH_SEAT, state[SEATS] - 1, seat)
         state[SEATS] += 1
-        state[STANDING + seat] = 0
+        state[self.standing_at + seat] = 0
         if not state[TRAITS] & TEAM_TURNS:
             state[ORDER + seat] = seat
 
@@ -290,7 +290,7 @@ class AnyGameEvents(AnyGameTurns):
             raise Refused(refusals.NUMBER_RANGE, 0, len(STANDS) - 1, value)
         if STANDS[value] == OUT:
             return self.leave(seat) if self.is_in(seat) else None
-        state[STANDING + seat] = state[STANDING + seat] & DONE | STANDS[value]
+        state[self.standing_at + seat] = state[self.standing_at + seat] & DONE | STANDS[value]
         if not state[ASKED] and (not state[HOLDER] or self.kind < TOGETHER):
             return self._settle
         return None

@@ -3,12 +3,23 @@
 from shared_rules.any_game import refusals
 from shared_rules.any_game.layout import (
     ABOUT, ANY_GAME, ASKED, AT, BEGINS, CLOCK, CLOCK_BYTES, COLOURS, COUNTER_BYTES, COUNTS, DONE,
-    FREE, HEAD_BYTES, HOLDER, INTERRUPTS, KIND, LATE, LEAST, LENGTH, MOST, MOST_SEATS,
-    OF_TABLE, ORDER, OUT, PASSED, PER_TEAM, PHASE, PHASES, PHASE_BYTES, ROUND, SCOPE, SEATS,
-    STANDING, STEP, TEAMS, TEAM_TURNS, TIME_BYTES, TOGETHER, TRAITS, WAYS, WINNER, ZERO,
+    FEW_SEATS, FREE, HEAD_BYTES, HOLDER, INTERRUPTS, KIND, LATE, LEAST, LENGTH, MOST, MOST_SEATS,
+    NUMBERS, OF_TABLE, ORDER, OUT, PASSED, PER_TEAM, PHASE, PHASES, PHASE_BYTES, ROUND, SCOPE,
+    SEATS, SPENT, STEP, TEAMS, TEAM_TURNS, TIMES, TOGETHER, TRAITS, VERSION, WAYS, WIDE, WINNER,
+    ZERO,
 )  # fmt: skip
 from shared_rules.refusal import Refused
 from shared_rules.tracker import OVER, PLAY, SETUP, GameTracker
+
+
+def is_wide(state: bytearray) -> bool:
+    """Whether a table has places for eight: its description says so, once there is one."""
+    return len(state) > VERSION and state[VERSION] & 15 == WIDE
+
+
+def counters_of(state: bytearray) -> int:
+    """Return how many counters a description has."""
+    return state[VERSION if is_wide(state) else COLOURS + 2] >> 4
 
 
 class AnyGameFacts(GameTracker):
@@ -16,6 +27,9 @@ class AnyGameFacts(GameTracker):
 
     game = ANY_GAME
     size = ABOUT
+    # How many places each fact of the seats has, and where they begin
+    width = 0
+    standing_at = number_at = rank_at = cells_at = another = 0
 
     # State
 
@@ -24,12 +38,25 @@ class AnyGameFacts(GameTracker):
         if len(data) < ABOUT or data[0] != self.game:
             raise ValueError("expected a table that is kept by a description")
         self.state = bytearray(data)
+        self.place_seats()
+
+    def place_seats(self) -> None:
+        """Note where the facts of the seats lie, and the counters behind them."""
+        wide = is_wide(self.state)
+        self.width = MOST_SEATS if wide else FEW_SEATS
+        self.standing_at = ORDER + self.width
+        behind = ABOUT + self.state[LENGTH] if len(self.state) > LENGTH else ABOUT
+        self.number_at = behind if wide else self.standing_at + FEW_SEATS
+        self.rank_at = self.number_at + self.width
+        self.cells_at = self.rank_at + MOST_SEATS if wide else behind
+        self.another = NUMBERS + 1 + self.width
 
     def begin(self, seats: int) -> None:
         """Lay out a new table; what is to be kept is told in the events that follow."""
         if not 1 <= seats <= MOST_SEATS:
             raise Refused(refusals.SEATS_DESCRIBED, 1, MOST_SEATS, seats)
         self.lay_out(seats)
+        self.place_seats()
 
     # The description
 
@@ -41,7 +68,7 @@ class AnyGameFacts(GameTracker):
     @property
     def counters(self) -> int:
         """How many counters there are."""
-        return self.state[COLOURS + 2] >> 4 if self.state[PHASE] != SETUP else 0
+        return counters_of(self.state) if self.state[PHASE] != SETUP else 0
 
     def counter_at(self, index: int) -> int:
         """Return where the words of a counter begin."""
@@ -64,6 +91,10 @@ class AnyGameFacts(GameTracker):
         """The ways of the phase."""
         return self.state[self.phase_at() + WAYS]
 
+    def ranks(self) -> bytearray:
+        """Return who passed, asked or arrived when."""
+        return self.state[self.rank_at : self.rank_at + self.state[SEATS]]
+
     def words_at(self, place: int) -> int:
         """Return a number of two bytes."""
         return self.state[place] | self.state[place + 1] << 8
@@ -78,13 +109,14 @@ class AnyGameFacts(GameTracker):
     @property
     def time_at(self) -> int:
         """Where the times lie in the state."""
-        return len(self.state) - TIME_BYTES
+        return len(self.state) - SPENT - TIMES * self.width
 
     def colour(self, seat: int) -> int:
         """Return the light of a seat, one of those that people can choose from."""
         if self.state[PHASE] == SETUP:
             return seat
-        return self.state[COLOURS + seat // 2] >> 4 * (seat % 2) & 7
+        at = seat * (3 if self.width > FEW_SEATS else 4)
+        return self.words_at(COLOURS + at // 8) >> at % 8 & 7
 
     def team(self, seat: int) -> int:
         """Return the team of a seat; without teams everybody is one."""
@@ -103,7 +135,7 @@ class AnyGameFacts(GameTracker):
 
     def is_in(self, seat: int) -> bool:
         """Whether a seat takes part."""
-        return seat < self.state[SEATS] and not self.state[STANDING + seat] & OUT
+        return seat < self.state[SEATS] and not self.state[self.standing_at + seat] & OUT
 
     def people(self) -> list[int]:
         """Return the seats that take part."""
@@ -113,7 +145,7 @@ class AnyGameFacts(GameTracker):
         """Whether somebody of a side may still be on turn in this phase."""
         barred = OUT | PASSED if self.ways & 3 != 2 else OUT
         for seat in range(self.state[SEATS]):
-            if self.side(seat) == side and not self.state[STANDING + seat] & barred:
+            if self.side(seat) == side and not self.state[self.standing_at + seat] & barred:
                 return True
         return False
 
@@ -146,7 +178,7 @@ class AnyGameFacts(GameTracker):
         barred = OUT if now >= 0 else OUT | DONE | PASSED
         for seat in range(state[SEATS]):
             is_on_turn = now < 0 or self.side(seat) == self.side(now)
-            if is_on_turn and not state[STANDING + seat] & barred:
+            if is_on_turn and not state[self.standing_at + seat] & barred:
                 seats |= 1 << seat
         return seats
 
@@ -187,12 +219,12 @@ class AnyGameFacts(GameTracker):
 
     def cell_of(self, index: int, seat: int) -> int:
         """Return where a counter lies in the state, as it counts for a seat."""
-        at = ABOUT + self.state[LENGTH]
+        at = self.cells_at
         for other in range(index + 1):
             scope = self.state[self.counter_at(other) + SCOPE] & 15
             if other == index:
                 break
-            at += 2 if scope == OF_TABLE else 2 * MOST_SEATS
+            at += 2 if scope == OF_TABLE else 2 * self.width
         if scope == OF_TABLE:
             return at
         return at + 2 * (self.team(seat) if scope == PER_TEAM else seat)

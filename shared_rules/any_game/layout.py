@@ -2,12 +2,17 @@
 
 The description lies in the state, behind what all such tables have. So a match, a message and a
 memory of past states always know by which words they are kept, whatever becomes of the file.
+
+A table is narrow or wide, by the version of its description. A narrow one has five places for each
+fact of the seats and is the same, byte by byte, as before there were more; a wide one has eight,
+which do not all fit before the description: numbers and ranks lie behind it.
 """
 
 from shared_rules.compat import const
 
 ANY_GAME = const(5)
-MOST_SEATS = const(5)
+FEW_SEATS = const(5)  # for so many a table is narrow, if its description wants it
+MOST_SEATS = const(8)
 
 # Where each fact lies in the state; the first three are those of every game
 SEATS = const(1)
@@ -24,9 +29,8 @@ MOST_EXTRA = const(9)
 FLAGS = const(11)
 LAST = const(12)  # who ended a turn last
 ORDER = const(13)  # the seats in their order, or one seat of each team
-STANDING = const(18)
-NUMBER = const(23)  # entered by each seat, or its place on the track
-RANK = const(28)  # who passed, asked or arrived when: 1 first
+# Behind it `standing_at`: how each seat stands; `number_at`: what it entered, or its place on the
+# track; `rank_at`: who passed, asked or arrived when, 1 first. `place_seats` says where.
 ABOUT = const(33)  # the description; its counters and its clock follow
 
 # Flags
@@ -36,8 +40,7 @@ IS_LAST = const(2)  # the game ends with this round
 # What can be asked
 BEGINS = const(1)
 DRAWS = const(2)
-NUMBERS = const(3)  # and the seat
-ANOTHER = const(9)
+NUMBERS = const(3)  # and the seat; behind the last one `another`: whether it goes on
 
 # How a seat stands
 PASSED = const(1)
@@ -47,14 +50,14 @@ OUT = const(8)
 
 # The description: where each word lies in the state
 LENGTH = const(33)
-VERSION = const(34)
+VERSION = const(34)  # wide: and the number of counters in the upper half
 COUNTS = const(35)  # fewest and most seats
 TRAITS = const(36)
 BUTTONS = const(37)  # what PLUS and MINUS mean
 END_ROUNDS = const(38)
 END = const(39)
 WINNER = const(40)
-COLOURS = const(41)  # three bytes; the last half byte counts the counters
+COLOURS = const(41)  # three bytes: half a byte a seat and the number of counters; wide: 3 bits
 PHASES = const(44)  # how many phases a round has
 HEAD_BYTES = const(12)
 CLOCK_AT = const(45)  # the first block after the head, if there is a clock
@@ -62,9 +65,11 @@ CLOCK_BYTES = const(9)
 COUNTER_BYTES = const(10)
 PHASE_BYTES = const(10)
 MOST_BYTES = const(111)  # 37 events of three bytes, in one message with all else
+MOST_WIDE_BYTES = const(95)  # so that such a table fits into one message, too
 MOST_COUNTERS = const(3)
 MOST_PHASES = const(6)
-THIS_VERSION = const(1)
+NARROW = const(1)
+WIDE = const(2)
 
 # Traits: teams in the lowest two bits
 TEAMS = const(3)
@@ -169,7 +174,5 @@ LOCKS = const(128)  # free: locked out until the next question; queues where thi
 # The clock in the state: places in its block, times in tenths of a second
 TOTAL = const(0)
 TURN = const(3)
-SPENT = const(6)  # three bytes a seat
-TURNS = const(21)  # turns ended, a byte a seat
-COOL = const(26)
-TIME_BYTES = const(31)
+SPENT = const(6)  # three bytes a seat; then turns ended and what is to cool, a byte a seat each
+TIMES = const(5)  # bytes a seat, together

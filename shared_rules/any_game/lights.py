@@ -8,9 +8,8 @@ whoever the table waits for.
 from shared_rules.any_game.asks import ASK_BEGINS
 from shared_rules.any_game.clock import NO_LIMIT, AnyGameClock
 from shared_rules.any_game.layout import (
-    ASKED, AT, BANK, BEGINS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, ORDER, PASSED,
-    PAUSED, PHASES, RANK, ROUND, SCOPE, STANDING, STEP, TABLE_LIMIT, TARGET, TRACK,
-    TRACK_LENGTH, TURN_LIMIT, ZERO,
+    ASKED, AT, BANK, BEGINS, DONE, FLAGS, HAS_TARGET, HOLDER, ORDER, PASSED, PAUSED, PHASES, ROUND,
+    SCOPE, STEP, TABLE_LIMIT, TARGET, TRACK, TRACK_LENGTH, TURN_LIMIT, ZERO,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
@@ -66,7 +65,7 @@ def _draw_track(tracker: AnyGameClock, canvas: Canvas) -> None:
     state, last = tracker.state, canvas.lengths[ORBIT] - 1
     length = state[tracker.phase_at() + TRACK_LENGTH] or last + 1
     for seat in range(tracker.seats):
-        at = state[NUMBER + tracker.side(seat)] * last // length
+        at = state[tracker.number_at + tracker.side(seat)] * last // length
         canvas.put(ORBIT, at, tracker.light(seat, canvas), FULL)
 
 
@@ -118,11 +117,11 @@ def _draw_order(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> N
         colour = tracker.light(seat, canvas)
         if due >> seat & 1:
             level = words.breath(t_ms)
-        elif state[STANDING + seat] & (PASSED | DONE) or tracker.side(seat) in acted:
+        elif state[tracker.standing_at + seat] & (PASSED | DONE) or tracker.side(seat) in acted:
             words.done(canvas, ORDER_RING, place * arc, colour)
             continue
         else:
-            is_next = place == after or (state[RANK + seat] == 1 and state[HOLDER])
+            is_next = place == after or (state[tracker.rank_at + seat] == 1 and state[HOLDER])
             level = NEXT if is_next else FAINT
         words.seat_arc(canvas, ORDER_RING, place * arc, arc, seat, colour, level)
 

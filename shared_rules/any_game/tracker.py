@@ -14,9 +14,9 @@ from shared_rules.any_game.events import (
     PAUSE, REPEAT, SET_COUNT, SET_STANDING, SHIFT, STANDS, AnyGameEvents, forget_choosing,
 )  # fmt: skip
 from shared_rules.any_game.layout import (
-    ANOTHER, ASKED, BEGINS, BUTTONS, DRAWS, ENTERS, ENTERS_ON_TURN, ENTER_HIGH,
-    ENTER_LOW, ENTER_USUAL, FIRST, FLAGS, HIGH, HOLDER, LOW, NUMBERS, PAUSED, PHASE, ROUND, SEATS,
-    STANDING, STEP, TO_COUNT, TO_LEAVE, TO_PAUSE, ZERO,
+    ASKED, BEGINS, BUTTONS, DRAWS, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, ENTER_USUAL,
+    FIRST, FLAGS, HIGH, HOLDER, LOW, NUMBERS, PAUSED, PHASE, ROUND, SEATS, STEP, TO_COUNT, TO_LEAVE,
+    TO_PAUSE, ZERO,
 )  # fmt: skip
 from shared_rules.any_game.lights import draw, draw_asked, draw_values
 from shared_rules.rng import Rng
@@ -64,7 +64,7 @@ class AnyGameTracker(AnyGameEvents):
             return (ASK_BEGINS, 0, low, low, state[SEATS], low and state[FIRST] + 1)
         if asked == DRAWS:
             return (ASK_DRAW, 0, 0, 0, 0, 0)
-        if asked == ANOTHER:
+        if asked == self.another:
             return (ASK_ANOTHER, 0, 0, 0, 1, 1)
         seat, ask = asked - NUMBERS, ASK_NUMBER
         if not asked:
@@ -90,8 +90,9 @@ class AnyGameTracker(AnyGameEvents):
             lots = 1
             for side in range(2, self.sides + 1):
                 lots *= side
-            return bytes((DRAW, rng.below(lots), 0, 0))
-        if asked == ANOTHER:
+            lot = rng.below(lots)
+            return bytes((DRAW, lot & 0xFF, lot >> 8, 0))
+        if asked == self.another:
             return bytes((GO_ON, value, 0, 0))
         if asked:
             return bytes((ENTER, asked - NUMBERS, value, 0))
@@ -158,7 +159,7 @@ class AnyGameTracker(AnyGameEvents):
     def standing(self, seat: int) -> int:
         """Return how a seat stands, as people enter it."""
         for value in range(len(STANDS) - 1, 0, -1):
-            if self.state[STANDING + seat] & STANDS[value]:
+            if self.state[self.standing_at + seat] & STANDS[value]:
                 return value
         return 0
 

@@ -10,13 +10,12 @@ wait for each other.
 
 from shared_rules.any_game.clock import AnyGameClock
 from shared_rules.any_game.layout import (
-    ACTED_LAST, AGAINST, ANOTHER, ASKED, AT, BEGINS, DONE, DRAWN, DRAWS, END, END_ASKED,
-    END_LEFT, END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, EXTRA, FIRST, FLAGS, FREE,
-    GOES_BACK, GOES_ON, HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, IS_LAST, KEEPS_PASSED, KIND,
-    LAP, LAPS, LAST, LATE_FIRST, LEFT, LOCKS, MOST_SEATS, NUMBER, NUMBERED, NUMBERS, ORDER, OUT,
-    PASSED, PASSED_FIRST, PASSING, PASS_ROW, PASS_WAYS, PHASE, PHASES, RANK, ROUND,
-    SCOPE, SEATS, SINCE, SKIPS, SNAKE, STANDING, START, STEP, TARGET, TOGETHER, TRACK,
-    TRACK_LENGTH, TURN, UNTIL,
+    ACTED_LAST, AGAINST, ASKED, AT, BEGINS, DONE, DRAWN, DRAWS, END, END_ASKED, END_LEFT,
+    END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, EXTRA, FIRST, FLAGS, FREE, GOES_BACK, GOES_ON,
+    HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, IS_LAST, KEEPS_PASSED, KIND, LAP, LAPS, LAST,
+    LATE_FIRST, LEFT, LOCKS, NUMBERED, NUMBERS, ORDER, OUT, PASSED, PASSED_FIRST, PASSING, PASS_ROW,
+    PASS_WAYS, PHASE, PHASES, ROUND, SCOPE, SEATS, SINCE, SKIPS, SNAKE, START, STEP, TARGET,
+    TOGETHER, TRACK, TRACK_LENGTH, TURN, UNTIL,
 )  # fmt: skip
 from shared_rules.tracker import OVER
 
@@ -49,8 +48,8 @@ class AnyGameTurns(AnyGameClock):
         for place in range(AT, EXTRA + 1):  # LAP, ASKED and HOLDER lie between them
             state[place] = 0
         kept = 0xFF - DONE if state[at + 1] & KEEPS_PASSED else 0xFF - DONE - PASSED
-        for seat in range(MOST_SEATS):
-            state[STANDING + seat] &= kept
+        for seat in range(state[SEATS]):
+            state[self.standing_at + seat] &= kept
         return not self.is_passed_out()
 
     def _give_marker(self) -> object:
@@ -65,7 +64,7 @@ class AnyGameTurns(AnyGameClock):
                 self._move_marker(1 if rule == GOES_ON else -1)
             elif rule == PASSED_FIRST:
                 for seat in range(state[SEATS]):
-                    if state[RANK + seat] == 1:
+                    if state[self.rank_at + seat] == 1:
                         state[FIRST] = seat
             elif rule == ACTED_LAST:
                 state[FIRST] = state[LAST]
@@ -74,7 +73,7 @@ class AnyGameTurns(AnyGameClock):
 
     def _move_marker(self, step: int) -> None:
         state = self.state
-        for _ in range(MOST_SEATS):
+        for _ in range(state[SEATS]):
             state[FIRST] = (state[FIRST] + step) % state[SEATS]
             if self.is_in(state[FIRST]):
                 break
@@ -108,16 +107,17 @@ class AnyGameTurns(AnyGameClock):
         for place in range(sides):
             state[ORDER + place] = keyed[place][2]
         if kind != TRACK and (self.ways & PASS_WAYS or kind == FREE):
-            for seat in range(MOST_SEATS):
-                state[RANK + seat] = 0
+            for seat in range(state[SEATS]):
+                state[self.rank_at + seat] = 0
 
     def _key(self, kind: int, side: int) -> int:
         state = self.state
         if kind == PASSING:
-            return state[RANK + side] or 255
+            return state[self.rank_at + side] or 255
         if kind != NUMBERED:
             return 0
-        return -state[NUMBER + side] if self.ways & HIGH_FIRST else state[NUMBER + side]
+        number = state[self.number_at + side]
+        return -number if self.ways & HIGH_FIRST else number
 
     def close_round(self) -> object:
         """End the game, ask whether it goes on, or begin the next round."""
@@ -127,7 +127,7 @@ class AnyGameTurns(AnyGameClock):
         if is_last or self.is_target_reached():
             state[PHASE] = OVER
         elif state[END] & END_ASKED:
-            state[ASKED] = ANOTHER
+            state[ASKED] = self.another
         else:
             return self.open_round
         return None
@@ -173,7 +173,7 @@ class AnyGameTurns(AnyGameClock):
 
     def _is_skipped(self, side: int) -> bool:
         """Whether a side misses this turn; it is noted as missed."""
-        seat = STANDING + self.seat_of(side)
+        seat = self.standing_at + self.seat_of(side)
         skips = self.state[seat] & SKIPS
         self.state[seat] &= 0xFF - SKIPS
         return skips > 0
@@ -186,7 +186,8 @@ class AnyGameTurns(AnyGameClock):
         for place in range(self.sides):
             side = state[ORDER + place]
             if self.can_act(side):
-                keys.append((state[NUMBER + side], sign * state[RANK + side], place))
+                arrived = sign * state[self.rank_at + side]
+                keys.append((state[self.number_at + side], arrived, place))
         if keys:
             state[AT] = min(keys)[2]
 
@@ -205,7 +206,7 @@ class AnyGameTurns(AnyGameClock):
         state, people = self.state, self.people()
         left = len(people)
         for seat in people:
-            left -= state[STANDING + seat] & PASSED
+            left -= state[self.standing_at + seat] & PASSED
         if self.ways & PASS_WAYS and left < len(people):
             return left <= state[self.phase_at() + LEFT]
         return not left
@@ -216,8 +217,8 @@ class AnyGameTurns(AnyGameClock):
         state[LAP] = min(state[LAP] + 1, 255)
         if (state[at + LAPS] and state[LAP] >= state[at + LAPS]) or self.is_passed_out():
             return self.close_phase
-        for seat in range(MOST_SEATS):
-            state[STANDING + seat] &= 0xFF - DONE
+        for seat in range(state[SEATS]):
+            state[self.standing_at + seat] &= 0xFF - DONE
         if self.kind == SNAKE:
             self.turn_round()
         return self._begin_lap
@@ -233,7 +234,7 @@ class AnyGameTurns(AnyGameClock):
         state = self.state
         for step in range(1, self.sides):
             side = state[ORDER + (state[AT] + step) % self.sides]
-            seat = STANDING + self.seat_of(side)
+            seat = self.standing_at + self.seat_of(side)
             if self.can_act(side) and not state[seat] & SKIPS:
                 state[seat] |= SKIPS
                 break
@@ -254,14 +255,14 @@ class AnyGameTurns(AnyGameClock):
             state[EXTRA] -= 1
             return None
         if self.ways & PASS_WAYS == PASS_ROW:
-            for other in range(MOST_SEATS):
-                state[STANDING + other] &= 0xFF - PASSED
+            for other in range(state[SEATS]):
+                state[self.standing_at + other] &= 0xFF - PASSED
         return self.advance
 
     def be_ready(self, seat: int) -> object:
         """Let a seat be done where all act at once."""
         state = self.state
-        state[STANDING + seat] |= DONE
+        state[self.standing_at + seat] |= DONE
         state[LAST] = seat
         return self.end_lap_of_all
 
@@ -277,13 +278,13 @@ class AnyGameTurns(AnyGameClock):
         self.end_stretch(seat)
         if self.kind != FREE:
             return None
-        ranks = list(state[RANK : RANK + state[SEATS]])
+        ranks = list(self.ranks())
         served = min(filter(None, ranks), default=0)
         if not served:
             return self.end_lap
         state[HOLDER] = ranks.index(served) + 1
         for at in range(len(ranks)):
-            state[RANK + at] = max(0, ranks[at] - served)
+            state[self.rank_at + at] = max(0, ranks[at] - served)
         return None
 
     def fail(self, seat: int) -> object:
@@ -292,7 +293,7 @@ class AnyGameTurns(AnyGameClock):
         state[HOLDER] = 0
         self.end_stretch(seat)
         if self.ways & LOCKS:
-            state[STANDING + seat] |= DONE
+            state[self.standing_at + seat] |= DONE
         return self.end_lap_of_all
 
     def pass_turn(self, seat: int) -> object:
@@ -300,8 +301,8 @@ class AnyGameTurns(AnyGameClock):
         state = self.state
         side = self.side(seat)
         self._mark_passed(side)
-        if self.kind != TRACK and not state[RANK + side]:
-            state[RANK + side] = min(1 + max(state[RANK : RANK + MOST_SEATS]), 255)
+        if self.kind != TRACK and not state[self.rank_at + side]:
+            state[self.rank_at + side] = min(1 + max(self.ranks()), 255)
         self.end_stretch(seat)
         state[EXTRA] = 0
         return self.end_lap_of_all if self.kind >= TOGETHER else self.advance
@@ -309,25 +310,26 @@ class AnyGameTurns(AnyGameClock):
     def _mark_passed(self, side: int) -> None:
         for seat in range(self.state[SEATS]):
             if self.side(seat) == side:
-                self.state[STANDING + seat] |= PASSED
+                self.state[self.standing_at + seat] |= PASSED
 
     def move_on(self, seat: int, steps: int) -> None:
         """Move a seat on the track; behind its end nobody acts."""
         state, at, side = self.state, self.phase_at(), self.side(seat)
         length = state[at + TRACK_LENGTH] or 255
-        state[NUMBER + side] = min(state[NUMBER + side] + steps, length)
-        ranks = state[RANK : RANK + MOST_SEATS]
+        state[self.number_at + side] = min(state[self.number_at + side] + steps, length)
+        ranks = self.ranks()
         if max(ranks) == 255:
-            state[RANK : RANK + MOST_SEATS] = ranks = bytearray(MOST_SEATS)
-        state[RANK + side] = 1 + max(ranks)
-        if state[at + TRACK_LENGTH] and state[NUMBER + side] >= length:
+            ranks = bytearray(self.width)
+            state[self.rank_at : self.rank_at + self.width] = ranks
+        state[self.rank_at + side] = 1 + max(ranks)
+        if state[at + TRACK_LENGTH] and state[self.number_at + side] >= length:
             self._mark_passed(side)
 
     def leave(self, seat: int) -> object:
         """Take out a seat; whoever was on turn is not any more."""
         state = self.state
         was_now = self.now() == seat
-        state[STANDING + seat] = OUT
+        state[self.standing_at + seat] = OUT
         people = len(self.people())
         if people <= state[END] & END_LEFT or not people:
             state[PHASE] = OVER

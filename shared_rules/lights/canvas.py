@@ -18,7 +18,7 @@ TINTED = const(150)  # of 256: what a tint leaves of the colour it takes away fr
 
 
 PLAIN_LOOK = b"\xff\x00"
-LOOK_SIZE = const(7)
+LOOK_SIZE = const(10)
 _SEATS_IN_LOOK = const(2)
 _LIGHT_MASK = const(7)  # there are eight lights to choose from
 
@@ -28,6 +28,7 @@ class Canvas:
 
     def __init__(self, orbit: int, order: int, clock: int, seats: int) -> None:
         self.lengths = (orbit, order, clock, seats)
+        self.seat_buttons = seats  # each has a pixel
         self.starts = (0, orbit, orbit + order, orbit + order + clock)
         self.size = orbit + order + clock + seats
         self.rgb = bytearray(3 * self.size)
@@ -56,9 +57,8 @@ class Canvas:
 
     def light(self, seat: int, usual: tuple[int, int, int]) -> tuple[int, int, int]:
         """Return the light of a seat: what people chose for it, else that of its tokens."""
-        if len(self.look) < LOOK_SIZE:
-            return usual
-        return palette.CHOICES[self.look[_SEATS_IN_LOOK + seat] & _LIGHT_MASK]
+        at = _SEATS_IN_LOOK + seat
+        return palette.CHOICES[self.look[at] & _LIGHT_MASK] if at < len(self.look) else usual
 
     def dim(self, level: int) -> None:
         """Take every pixel down to `level` 0..255 of its brightness; what shone stays visible."""

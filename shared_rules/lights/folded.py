@@ -3,15 +3,16 @@
 Games draw on all parts, as on a full table. A part the build has goes to its own pixels; each part
 it lacks is a page of the orbit ring, beside the orbit itself. Pages are told apart by their shape:
 the orbit is the whole ring, the order its first two thirds, the clock every second pixel, the seats
-five short arcs. A press brings the people (order) into sight at once, a sign its own page; then the
-pages that show anything follow each other calmly, with a moment of dark between them.
+eight short arcs. A press brings the people (order) into sight at once, a sign its own page; then
+the pages that show anything follow each other calmly, with a moment of dark between them.
 """
 
 from shared_rules.compat import const
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
 
 # What a missing part is drawn with
-USUAL = (24, 16, 12, 5)
+USUAL = (24, 16, 12, 8)
+_USUAL_BUTTONS = const(5)  # of a build whose seats have no pixels
 STAY_MS = (3000, 2400, 1200, 1200)
 PRESSED_MS = const(1600)
 _TOUCH_MS = const(120)

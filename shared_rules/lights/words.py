@@ -36,17 +36,30 @@ def turn_level(distance: int, t_ms: int) -> int:
     return NEXT if distance == 1 else FAINT
 
 
+# On arcs of two pixels: those of the eight seats, first pixel first
+_PAIRS = b"\x02\x02\x02\x00\x01\x02\x02\x01\x01\x01\x00\x02\x00\x01\x01\x00"
+
+
 def texture(seat: int, index: int, length: int) -> int:
     """Return 2 where the pattern of `seat` is bright, 1 where it is dim, 0 where it is off."""
+    if length == 2:
+        return _PAIRS[2 * seat + index]
+    bright, rest = True, 0 if seat in (1, 2, 5, 6) else 1
     if seat == 1:
-        return 2 if index % 2 == 0 else 0
-    if seat == 2:
-        return 2 if index % 3 != 2 else 0
-    if seat == 3:
-        return 2 if index == 0 or index == length - 1 else 1
-    if seat == 4:
-        return 2 if abs(2 * index - length + 1) <= 1 else 1
-    return 2
+        bright = index % 2 == 0
+    elif seat == 2:
+        bright = index % 3 != 2
+    elif seat == 3:
+        bright = index == 0 or index == length - 1
+    elif seat == 4:
+        bright = abs(2 * index - length + 1) <= 1
+    elif seat == 5:
+        bright = index % 3 > 0
+    elif seat == 6:
+        bright = 0 < index < length - 1
+    elif seat == 7:
+        bright = index == 0
+    return 2 if bright or length == 1 else rest
 
 
 def seat_arc(canvas: Canvas, part: int, first: int, length: int, seat: int,

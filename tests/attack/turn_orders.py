@@ -108,7 +108,7 @@ def wrong_next(before: Any, after: Any) -> str:
         return ""
     for at in range(before.state[words.AT] + 1, after.state[words.AT]):
         seat = before.seat_of(order[at])
-        misses = before.state[words.STANDING + seat] & words.SKIPS
+        misses = before.state[before.standing_at + seat] & words.SKIPS
         if before.can_act(order[at]) and not misses and before.state[words.AT] != at:
             return f"seat {seat + 1} was skipped"
     return ""
@@ -168,7 +168,7 @@ def wrong_lap(before: Any, after: Any, seat: int) -> str:
     order = before.state[words.ORDER : words.ORDER + before.sides]
     for side in order[before.state[words.AT] + 1 :]:
         waiting = before.seat_of(side)
-        if before.can_act(side) and not before.state[words.STANDING + waiting] & words.SKIPS:
+        if before.can_act(side) and not before.state[before.standing_at + waiting] & words.SKIPS:
             return f"seat {waiting + 1} was skipped at the end of a lap"
     return ""
 
@@ -190,7 +190,7 @@ def replayed(unit: Unit) -> bytes:
 def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Press away, a description at a time."""
     findings = Findings()
-    games = [game for game in GAMES.tracked.values() if game.key]
+    games = [game for game in GAMES.tracked.values() if game.keys]
     for number in range(tries):
         game = games[number % len(games)]
         seed, seats = dice.randrange(1 << 30), dice.choice(game.seat_counts)

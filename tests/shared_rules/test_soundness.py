@@ -10,7 +10,7 @@ from shared_rules import trackers
 from shared_rules.lights.canvas import Canvas
 from shared_rules.lights.folded import FoldedCanvas
 from shared_rules.link import messages
-from shared_rules.panel import SEAT_BUTTONS, Panel
+from shared_rules.panel import MOST_SEATS, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import CORRECTION, EMPTY, NEW, OVER
@@ -58,7 +58,7 @@ def course(game, seed, events):
     for _ in range(events):
         try:
             if tracker.game != game or (tracker.phase == OVER and dice.random() < 0.1):
-                tracker = play(tracker, bytes((NEW, game, dice.randint(1, 5), 0)))
+                tracker = play(tracker, bytes((NEW, game, dice.randint(1, 8), 0)))
             step = some_event(dice, tracker)
             if step:
                 tracker = play(tracker, step)
@@ -100,7 +100,7 @@ def look_at(tracker, t_ms):
                 assert asked[3] <= asked[5] <= asked[4], asked
                 tracker.lights_asked(asked, asked[5], t_ms, canvas)
     assert -1 <= tracker.now() < max(1, tracker.seats)
-    assert len(tracker.order()) == tracker.seats <= SEAT_BUTTONS
+    assert len(tracker.order()) == tracker.seats <= MOST_SEATS
     assert all(0 <= seat < tracker.seats for seat in tracker.winners())
 
 

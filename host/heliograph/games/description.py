@@ -75,13 +75,14 @@ class GameDescription:
     token_colours: tuple[str, ...] = ()  # where people choose the colours of their tokens
 
     tracker: UnitTracker
-    # Games that share one tracker, each told by the events `set_up` after it is begun. One of them
-    # stands for all: it finds the `members`, also those in a folder of the owner, and reads from a
-    # state the `key` of the member that is on the table.
+    # Games that share one tracker, each told by the events `set_up` after it is begun, which may
+    # differ with the number of seats. One of them stands for all: it finds the `members`, also
+    # those in a folder of the owner, and reads from a state one of the `keys` of the member that is
+    # on the table.
     members: Callable[[Path | None], Mapping[str, "GameDescription"]] | None = None
     key_of: Callable[[bytes], bytes] | None = None
-    key: bytes = b""
-    set_up: bytes = b""
+    keys: tuple[bytes, ...] = ()
+    set_up: Callable[[int], bytes] | None = None
     family: str = ""  # the name of the one that stands for them
     drawn_by: str = ""  # the folder of its drawing, where that is not its own
     # What a match keeps of it, because its owner may change it: the text that it was made from
@@ -120,7 +121,7 @@ class GameDescription:
 
     def opening(self, seats: int) -> list[bytes]:
         """Return the step that begins a tracked match with so many people."""
-        step = bytes((NEW, self.number, seats, 0)) + self.set_up
+        step = bytes((NEW, self.number, seats, 0)) + (self.set_up(seats) if self.set_up else b"")
         return [step[at : at + EVENT_BYTES] for at in range(0, len(step), EVENT_BYTES)]
 
     def declared_things(self) -> Sequence[Any]:

@@ -51,7 +51,7 @@ class InstalledGames(Mapping[str, GameDescription]):
     @cached_property
     def by_number(self) -> dict[int, GameDescription]:
         """Return the one that stands for each number that the table unit knows."""
-        return {game.number: game for game in self.all if not game.key}
+        return {game.number: game for game in self.all if not game.keys}
 
     @cached_property
     def _by_name(self) -> dict[str, GameDescription]:
@@ -83,7 +83,7 @@ class InstalledGames(Mapping[str, GameDescription]):
 
     @cached_property
     def _by_key(self) -> dict[bytes, GameDescription]:
-        return {game.key: game for game in (*self.tracked.values(), *self.all) if game.key}
+        return {key: game for game in (*self.tracked.values(), *self.all) for key in game.keys}
 
     def __getitem__(self, name: str) -> GameDescription:
         return self._by_name[name]
@@ -126,15 +126,15 @@ def load_descriptions(
         game = _load(point, missing)
         if game is None:
             continue
-        if game.name in games or (game.number in numbers and not game.key):
+        if game.name in games or (game.number in numbers and not game.keys):
             log.error(
                 "expected a game with a name and number of its own, got %s (%d) from %s: left out",
                 game.name, game.number, point.value,
             )  # fmt: skip
             continue
         games[game.name] = game
-        numbers |= set() if game.key else {game.number}
-    return sorted(games.values(), key=lambda game: (game.number, bool(game.key)))
+        numbers |= set() if game.keys else {game.number}
+    return sorted(games.values(), key=lambda game: (game.number, bool(game.keys)))
 
 
 def _is_ours(point: EntryPoint) -> bool:

@@ -6,9 +6,9 @@ from heliograph.table.change import UnitStatus
 from heliograph.texts import text
 from shared_rules import wiring_faults as faults
 from shared_rules.link import messages, test_messages
+from shared_rules.panel import seat_of
 
 FAULT_BYTES = 3
-SEAT_BUTTONS = 5
 # Every byte value in two pieces, so that no message becomes long.
 SAID = (bytes(range(128)), bytes(range(128, 256)))
 
@@ -129,6 +129,7 @@ def _named(lang: str, kind: str, number: int) -> str:
 
 
 def _button(lang: str, number: int) -> str:
-    if number < SEAT_BUTTONS:
-        return text(lang, "test.button_seat", number=number + 1)
-    return text(lang, f"test.button{min(number, 8)}")
+    seat = seat_of(number)
+    if seat >= 0:
+        return text(lang, "test.button_seat", number=seat + 1)
+    return text(lang, f"test.button{number}")

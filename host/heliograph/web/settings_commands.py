@@ -10,7 +10,7 @@ from heliograph.record.settings import (
 from heliograph.web.call import Call
 from heliograph.web.fields import BadCommand, wholes
 from shared_rules.lights.palette import CHOICES
-from shared_rules.panel import SEAT_BUTTONS
+from shared_rules.panel import MOST_SEATS, UNDO
 
 MOST_PACE_MS = 10_000
 MOST_LIMIT_S = 3_600
@@ -40,7 +40,7 @@ def read_seat_lights(name: str, value: object) -> list[int]:
     """Return a light for every seat, or none at all: those of the tokens."""
     if value == []:
         return []
-    lights: list[int] = wholes(SEAT_BUTTONS, SEAT_BUTTONS, 0, len(CHOICES) - 1)(name, value)
+    lights: list[int] = wholes(UNDO, MOST_SEATS, 0, len(CHOICES) - 1)(name, value)
     if len(set(lights)) != len(lights):
         raise BadCommand(f"expected a different light for each seat, got {lights}")
     return lights

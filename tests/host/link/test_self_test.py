@@ -11,7 +11,7 @@ from heliograph.table.table import Table
 from heliograph.view.self_test import fault_text, self_test_view
 from heliograph.web.fields import BadCommand
 from shared_rules import wiring_faults as faults
-from shared_rules.panel import OK, SEAT_BUTTONS
+from shared_rules.panel import OK, UNDO
 from shared_rules.self_test import SelfTest
 from tests.commanding import perform
 
@@ -104,6 +104,6 @@ def test_the_table_is_not_touched(bench: Bench):
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("fault", range(1, len(faults.FAULTS)))
 def test_every_fault_has_a_sentence_that_says_what_to_do(fault: int, lang: str):
-    sentence = fault_text(lang, fault, SEAT_BUTTONS if "button" in faults.FAULTS[fault] else 1, 2)
+    sentence = fault_text(lang, fault, UNDO if "button" in faults.FAULTS[fault] else 1, 2)
     assert len(sentence) > 40
     assert "{" not in sentence

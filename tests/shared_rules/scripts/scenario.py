@@ -85,7 +85,8 @@ def act(unit, words, now_ms):
 
 def main(path):
     """Play the scenario in `path`."""
-    unit = Unit(7, Canvas(24, 16, 12, 5), b"scenario", 5)
+    pixels = (24, 24, 12, 8) if "eight" in path else (24, 16, 12, 5)
+    unit = Unit(7, Canvas(*pixels), b"scenario", 5)
     now_ms = 0
     with open(path) as lines:
         for raw in lines:

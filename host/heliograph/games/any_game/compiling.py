@@ -7,8 +7,11 @@ from heliograph.games.any_game.description_file import Counter, Description, Pha
 from shared_rules.any_game import layout as unit
 
 
-def compile_description(description: Description) -> bytes:
-    """Return the bytes of a description: never more than `MOST_BYTES`."""
+def compile_description(description: Description, *, is_wide: bool) -> bytes:
+    """Return the bytes of a description for tables of more than five, or of up to five.
+
+    The second are those of ever: units and matches from before there were eight seats know them.
+    """
     clock = description.clock
     blocks = b""
     if clock:
@@ -17,10 +20,20 @@ def compile_description(description: Description) -> bytes:
     blocks += b"".join(map(_counter, description.counters))
     blocks += b"".join(map(_phase, description.phases))
     length = unit.HEAD_BYTES + len(blocks)
-    return _head(description, length) + blocks
+    return _head(description, length, is_wide=is_wide) + blocks
 
 
-def _head(description: Description, length: int) -> bytes:
+def forms_of(description: Description) -> tuple[bytes, ...]:
+    """Return the bytes by which tables of a description are kept: of few seats, then of many."""
+    if description.most <= unit.FEW_SEATS:
+        return (compile_description(description, is_wide=False),)
+    wide = compile_description(description, is_wide=True)
+    if description.fewest > unit.FEW_SEATS:
+        return (wide,)
+    return compile_description(description, is_wide=False), wide
+
+
+def _head(description: Description, length: int, *, is_wide: bool) -> bytes:
     traits = description.teams
     for is_on, bit in (
         (description.has_team_turns, unit.TEAM_TURNS),
@@ -33,19 +46,27 @@ def _head(description: Description, length: int) -> bytes:
     if description.end_target is not None:
         end |= (description.end_target + 1) << 4
     end |= unit.END_AT_ONCE if description.ends_at_once else 0
-    lights = [words.COLOURS[colour] for colour in description.colours] + [0] * unit.MOST_SEATS
+    lights = [words.COLOURS[colour] for colour in description.colours]
+    lights += [0] * (unit.MOST_SEATS - len(lights))
+    counters, bits, most, version = len(description.counters), 4, description.most, unit.NARROW
+    fewest = description.fewest
+    if is_wide:
+        bits, version = 3, unit.WIDE | counters << 4
+        fewest = fewest if description.is_late else max(fewest, unit.FEW_SEATS + 1)
+    else:
+        lights[unit.FEW_SEATS :] = [counters]
+        most = min(most, unit.FEW_SEATS)
+    colours = sum(light << bits * seat for seat, light in enumerate(lights))
     return bytes((
         length,
-        unit.THIS_VERSION,
-        description.fewest | description.most << 4,
+        version,
+        fewest | most << 4,
         traits,
         description.plus | description.minus << 4,
         description.end_rounds,
         end,
         description.winner | description.winner_counter << 4,
-        lights[0] | lights[1] << 4,
-        lights[2] | lights[3] << 4,
-        lights[4] | len(description.counters) << 4,
+        *colours.to_bytes(3, "little"),
         len(description.phases),
     ))  # fmt: skip
 

@@ -138,6 +138,9 @@ def read_description(written: str) -> Description:
     _need_phases(top, phases, end_rounds or _LAST_ROUND)
     _need_what_orders(with_sections)
     clock = _clock(top)
+    if most > unit.FEW_SEATS:
+        _need_room(top, phases, unit.COUNTER_BYTES * len(counters)
+                   + (unit.CLOCK_BYTES if clock else 0))  # fmt: skip
     target = end.get("target", _counter_name(counters))
     _need_target(end, counters, target)
     teams = top.get("teams", whole(2, 3), 0)
@@ -325,6 +328,16 @@ def _need_phases(top: Section, phases: tuple[Phase, ...], last: int) -> None:
         advice = N_("Take one out.") if phases else add
         raise top.wrong("phases", "", expected, len(phases), advice)
     _need_every_round(top, phases, last)
+
+
+def _need_room(top: Section, phases: tuple[Phase, ...], taken: int) -> None:
+    """Raise BadDescription where a table for many would not fit into one message to the unit."""
+    most = (unit.MOST_WIDE_BYTES - unit.HEAD_BYTES - taken) // unit.PHASE_BYTES
+    if len(phases) > most:
+        expected = N_("at most {most} phases beside so many counters, where more than {few} play")
+        advice = N_("Take a phase or a counter out, or let at most {few} people play.")
+        filled = expected.filled(most=most, few=unit.FEW_SEATS)
+        raise top.wrong("phases", "seats", filled, len(phases), advice.filled(few=unit.FEW_SEATS))
 
 
 def _need_every_round(top: Section, phases: tuple[Phase, ...], last: int) -> None:

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from operator import itemgetter
 from pathlib import Path
 
-from heliograph.games.any_game.compiling import compile_description
+from heliograph.games.any_game.compiling import forms_of
 from heliograph.games.any_game.description_file import Description, read_description
 from heliograph.games.any_game.problems import BadDescription
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
@@ -55,11 +55,24 @@ TRACKER = shared_tracker("any_game", _PARTS, size=0)._replace(
 
 @dataclass(frozen=True)
 class Described:
-    """A description under its name, with the bytes that a table carries."""
+    """A description under its name, with the bytes that tables carry."""
 
     name: str
     file: Description
-    bytes: bytes
+    forms: tuple[bytes, ...]
+
+    def set_up(self, seats: int) -> bytes:
+        """Return the events that tell a table of so many people how it is kept."""
+        is_few = seats <= unit.FEW_SEATS
+        return described_step(self.forms_to_begin[0 if is_few else -1])
+
+    @property
+    def forms_to_begin(self) -> tuple[bytes, ...]:
+        """Return the forms that new tables have: where more may sit down later, that of many.
+
+        One of few is then known for the sake of tables from before there were more.
+        """
+        return self.forms[-1:] if self.file.is_late else self.forms
 
 
 def depths_of(package: str) -> tuple[str, ...]:
@@ -101,7 +114,7 @@ def read_file(file: Path) -> Described:
 def describe(name: str, written: str) -> Described:
     """Return a description from its text. Raises BadDescription."""
     description = read_description(written)
-    return Described(name, description, compile_description(description))
+    return Described(name, description, forms_of(description))
 
 
 # Those at hand by their names, in the order in which the table unit offers them
@@ -128,7 +141,7 @@ def members(folder: Path | None) -> dict[str, GameDescription]:
     own = {one.name: one for one in read_folder(folder)} if folder else {}
     _at_hand.clear()
     _at_hand.update(_ours() | _of_games | own)
-    shelf.SHELF = b"".join(one.bytes for one in _at_hand.values())
+    shelf.SHELF = b"".join(form for one in _at_hand.values() for form in one.forms_to_begin)
     return {one.name: as_game(one) for one in _at_hand.values()}
 
 
@@ -142,12 +155,12 @@ def read_kept(written: str, key: bytes) -> Description | None:
         described = describe("kept", written)
     except BadDescription:
         return None
-    return described.file if key in (b"", described.bytes) else None
+    return described.file if key in (b"", *described.forms) else None
 
 
 def find(key: bytes) -> Described | None:
     """Return the description that has these bytes, None where none at hand has."""
-    return next((one for one in _at_hand.values() if one.bytes == key), None)
+    return next((one for one in _at_hand.values() if key in one.forms), None)
 
 
 def find_named(name: str) -> Described | None:
@@ -178,8 +191,8 @@ def as_game(described: Described) -> GameDescription:
         usual_seats=file.usual,
         depths=(TRACK,),
         tracker=TRACKER,
-        key=described.bytes,
-        set_up=described_step(described.bytes),
+        keys=described.forms,
+        set_up=described.set_up,
         family="any_game",
         written=file.written,
         rounds_over=rounds_over,

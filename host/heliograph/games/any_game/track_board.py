@@ -67,8 +67,8 @@ class AnyGameBoard(AnyGameLog):
             "is_in": tracker.is_in(seat),
             "standing": self.say(f"ask.standing.{standing}") if standing else "",
             "team": tracker.team(seat) if state[unit.TRAITS] & unit.TEAMS else None,
-            "place": state[unit.NUMBER + tracker.side(seat)],
-            "waits": state[unit.RANK + seat] if tracker.kind == unit.FREE else 0,
+            "place": state[tracker.number_at + tracker.side(seat)],
+            "waits": state[tracker.rank_at + seat] if tracker.kind == unit.FREE else 0,
             "spent": tracker.time(unit.SPENT + 3 * seat) if tracker.has_clock else None,
             "bank": self._bank(tracker, seat),
         }

@@ -88,9 +88,9 @@ class AnyGameLog(TrackShow):
         key = "log.any_ask" if tracker.kind == unit.FREE else "log.any_interrupt"
         return self.say_numbers(tracker, key, (seat, 0, 0))
 
-    def _tell_draw(self, tracker: Any, lot: int, _b: int, _c: int) -> str:
+    def _tell_draw(self, tracker: Any, lot: int, more: int, _c: int) -> str:
         after = type(tracker)(bytes(tracker.state))
-        after.apply(bytes((events.DRAW, lot, 0, 0)))
+        after.apply(bytes((events.DRAW, lot, more, 0)))
         return self.say("log.any_draw", order=self.everyone(after, after.order()))
 
     def _tell_going_on(self, _tracker: Any, goes_on: int, _b: int, _c: int) -> str:

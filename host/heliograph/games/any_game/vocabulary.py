@@ -64,5 +64,5 @@ COLOURS = {
 }
 # What pages call the colour of each light
 PAGE_COLOURS = ("white", "grey", "yellow", "black", "orange", "red", "green", "blue")
-USUAL_COLOURS = ("white", "grey", "yellow", "black", "orange")
+USUAL_COLOURS = PAGE_COLOURS
 LANGUAGES = ("en", "de", "fr")

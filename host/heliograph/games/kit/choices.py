@@ -11,7 +11,7 @@ from heliograph.engine.pending import Pending, ask_evenly
 from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.listing import Lister
 from heliograph.games.kit.moves import Move
-from shared_rules.any_game.layout import MOST_SEATS
+from shared_rules.any_game.layout import FEW_SEATS
 
 
 class Choice(NamedTuple):
@@ -50,8 +50,8 @@ class Choices(NamedTuple):
 def number_choices(moves: Sequence[Move], nodes: Iterable[str]) -> Choices:
     """Return the choices of these moves, in their order."""
     table = ChoiceTable()
-    table.add("begins {}", range(1, MOST_SEATS + 1))
-    found: list[Choice | None] = [None] * MOST_SEATS
+    table.add("begins {}", range(1, FEW_SEATS + 1))
+    found: list[Choice | None] = [None] * FEW_SEATS
     by_move: dict[str, Lister] = {}
     firsts: dict[str, int] = {}
     for move in moves:

@@ -19,7 +19,6 @@ from heliograph.games.any_game import shelf
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 from heliograph.games.description import GameDescription
 from shared_rules.any_game import layout as unit
-from shared_rules.any_game.tracker import described_step
 
 if TYPE_CHECKING:
     from heliograph.engine.options import Option
@@ -92,8 +91,8 @@ def describe(
         usual_seats=file.usual,
         depths=(TRACK, REFEREE, DIGITAL),
         tracker=shelf.TRACKER,
-        key=described.bytes,
-        set_up=described_step(described.bytes),
+        keys=described.forms,
+        set_up=described.set_up,
         written=file.written,
         drawn_by="kit",
         notation=notation,

@@ -8,7 +8,7 @@ from heliograph.engine.fact_kinds import SEATS, Axis, Cell, Kind, State, Whole
 from heliograph.engine.pending import REFEREE
 from heliograph.games.kit.domains import all_of
 from heliograph.games.kit.things import OWNER, Thing
-from shared_rules.any_game.layout import MOST_SEATS
+from shared_rules.any_game.layout import FEW_SEATS
 
 
 class Dice(Thing):
@@ -22,7 +22,7 @@ class Dice(Thing):
         self.count_each, self.sides, self.rule = count, sides, rule
         self.per_seat, self.is_hidden = bool(sight), sight == OWNER
         self.is_counted = self.is_hidden
-        self.names = tuple(self._names(MOST_SEATS))
+        self.names = tuple(self._names(FEW_SEATS))
         self.size = len(self.names)
 
     def _names(self, seats: int) -> Sequence[str]:
@@ -37,7 +37,7 @@ class Dice(Thing):
     def axes(self) -> list[Axis]:
         if not self.per_seat:
             return super().axes()
-        names = [tuple(self._names(seats)) for seats in range(MOST_SEATS + 1)]
+        names = [tuple(self._names(seats)) for seats in range(FEW_SEATS + 1)]
         return [Axis("place", lambda state: names[state[SEATS]], self.size, is_sparse=True)]
 
     def own(self, lies: bytes | bytearray, seat: int) -> bytes | bytearray:
@@ -62,5 +62,5 @@ class Dice(Thing):
         return any(before[die] != after[die] for die in own)
 
     def count(self, lies: bytes) -> dict[str, int]:
-        rolled = [self.count_each - self.own(lies, seat).count(0) for seat in range(MOST_SEATS)]
+        rolled = [self.count_each - self.own(lies, seat).count(0) for seat in range(FEW_SEATS)]
         return {str(seat): count for seat, count in enumerate(rolled, 1) if count}

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from heliograph.games.kit.table import Table
 
-from shared_rules.any_game.layout import MOST_SEATS
+from shared_rules.any_game.layout import FEW_SEATS
 
 
 class Domain(NamedTuple):
@@ -49,7 +49,7 @@ def all_of(names: tuple[str, ...], **about: Any) -> Any:
 
 def one_seat(rule: str, reason: str) -> Any:
     """Return the seats at which somebody plays."""
-    names = tuple(str(seat) for seat in range(1, MOST_SEATS + 1))
+    names = tuple(str(seat) for seat in range(1, FEW_SEATS + 1))
     return Domain(
         names, lambda t: range(t.seats), lambda t, seat: seat < t.seats, rule, reason, is_seat=True
     )

@@ -438,7 +438,7 @@ def _declared(kind: type[KitGame], table: bytes, is_digital: bool) -> tuple[Layo
     facts = FactTable(kind.seat_rule, layout.size, can_correct=_has_begun)
     declare_unit(facts, kind.seat_rule, words.kit["fact.turn"])
     facts.declare("node", OneOf(tuple(kind.nodes), kind.seat_rule), at=layout.node)
-    facts.declare("waits", Whole(0, 2**unit.MOST_SEATS - 1, kind.seat_rule), at=layout.node + 1)
+    facts.declare("waits", Whole(0, 2**unit.FEW_SEATS - 1, kind.seat_rule), at=layout.node + 1)
     facts.declare("ended", Whole(0, len(kind.ends), kind.seat_rule), at=layout.node + 2)
     for thing in kind.things:
         label = None if is_digital and thing.is_hidden else words.fact_label(thing.name)

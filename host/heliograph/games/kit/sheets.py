@@ -9,7 +9,7 @@ from heliograph.engine.fact_kinds import Axis, Kind
 from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.kinds import Written
 from heliograph.games.kit.things import BY_SEAT, Thing, axis_of
-from shared_rules.any_game.layout import MOST_SEATS
+from shared_rules.any_game.layout import FEW_SEATS
 
 
 class Sheet(Thing):
@@ -20,7 +20,7 @@ class Sheet(Thing):
 
     def __init__(self, rows: Sequence[str], most: int, rule: str) -> None:
         self.names, self.most, self.rule = tuple(rows), most, rule
-        self.size = len(self.names) * MOST_SEATS
+        self.size = len(self.names) * FEW_SEATS
 
     def kind(self) -> Kind:
         return Written(self.most, self.rule)

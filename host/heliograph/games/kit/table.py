@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from heliograph.games.kit.widths import width_for
 from shared_rules.any_game.layout import (
     AT,
     DONE,
@@ -17,7 +18,6 @@ from shared_rules.any_game.layout import (
     PHASE,
     ROUND,
     SEATS,
-    STANDING,
     STEP,
 )
 from shared_rules.tracker import OVER, PLAY
@@ -74,6 +74,11 @@ class Table:
             self.listed_for, self.lists = (self.seat, state), {}
         return self.lists
 
+    @property
+    def _standing_at(self) -> int:
+        """Where the unit notes how each seat stands."""
+        return ORDER + width_for(self.unit[SEATS])
+
     # Who decides what
 
     @property
@@ -100,10 +105,10 @@ class Table:
         """Let this seat be done where all decide at once; return whether it was the last."""
         unit = self.unit
         self.waits &= ~(1 << self.seat)
-        unit[STANDING + self.seat] |= DONE
+        unit[self._standing_at + self.seat] |= DONE
         if not self.waits:
             for seat in range(unit[SEATS]):
-                unit[STANDING + seat] &= 0xFF - DONE
+                unit[self._standing_at + seat] &= 0xFF - DONE
         return not self.waits
 
     def after(self, seat: int, steps: int = 1) -> int:
@@ -141,26 +146,26 @@ class Table:
 
     def pass_out(self) -> None:
         """Let this seat be out of the phase: it has passed."""
-        self.unit[STANDING + self.seat] |= PASSED
+        self.unit[self._standing_at + self.seat] |= PASSED
 
     def has_passed(self, seat: int) -> bool:
         """Return whether a seat has passed in this phase."""
-        return bool(self.unit[STANDING + seat] & PASSED)
+        return bool(self.unit[self._standing_at + seat] & PASSED)
 
     def call_back(self) -> None:
         """Let all who have passed be in again."""
         for seat in range(self.unit[SEATS]):
-            self.unit[STANDING + seat] &= 0xFF - PASSED
+            self.unit[self._standing_at + seat] &= 0xFF - PASSED
 
     def drop_out(self, seat: int | None = None) -> None:
         """Let a seat be out of the game, by default this one."""
-        self.unit[STANDING + (self.seat if seat is None else seat)] |= OUT
+        self.unit[self._standing_at + (self.seat if seat is None else seat)] |= OUT
 
     def next_in(self) -> int | None:
         """Return who comes next and is neither out nor has passed, None where nobody is left."""
         for steps in range(1, self.unit[SEATS] + 1):
             seat = self.after(self.seat, steps)
-            if not self.unit[STANDING + seat] & (OUT | PASSED):
+            if not self.unit[self._standing_at + seat] & (OUT | PASSED):
                 return seat
         return None
 
@@ -171,14 +176,14 @@ class Table:
         won = set(winners)
         for seat in range(self.unit[SEATS]) if won else ():
             if seat not in won:
-                self.unit[STANDING + seat] |= OUT
+                self.unit[self._standing_at + seat] |= OUT
 
     def reopen(self) -> None:
         """Let a game that was over go on, as after a correction."""
         self.ended = 0
         self.unit[PHASE] = PLAY
         for seat in range(self.unit[SEATS]):
-            self.unit[STANDING + seat] &= 0xFF - OUT
+            self.unit[self._standing_at + seat] &= 0xFF - OUT
 
     @property
     def options(self) -> Any:

@@ -22,7 +22,7 @@ from heliograph.games.kit.finding import find_all, mask_of
 from heliograph.games.kit.kinds import LyingAt, Owner, Stack
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
 from heliograph.games.kit.words import say_card
-from shared_rules.any_game.layout import MOST_SEATS, ZERO
+from shared_rules.any_game.layout import FEW_SEATS, ZERO
 
 EVERYBODY: Final = -1
 NOBODY: Final = -2  # sees what lies at a place
@@ -33,7 +33,7 @@ PILE: Final = "pile"  # one for the whole table, everybody looks
 COVERED: Final = "covered"  # one for the whole table, nobody looks
 _BYTE: Final = 256
 STACK: Final = 32  # a stack is so many times its seat, and how many pieces
-BY_SEAT: Final = by_seat(MOST_SEATS)
+BY_SEAT: Final = by_seat(FEW_SEATS)
 
 
 Say = Callable[[str, str], str]
@@ -131,7 +131,7 @@ class Counter(Thing):
         self.low, self.high, self.rule, self.per_seat = low, high, rule, per_seat
         self._start = start
         self.width = 1 if high - low < _BYTE else 2
-        self.size = self.width * (MOST_SEATS if per_seat else 1)
+        self.size = self.width * (FEW_SEATS if per_seat else 1)
         self.is_number = self.width == 1
 
     def kind(self) -> Kind:
@@ -156,7 +156,7 @@ class Counter(Thing):
             return f"t.{self.name} - {self.low}" if self.low else f"t.{self.name}"
         if self.is_number:
             values = f"[n - {self.low} for n in t.{self.name}]" if self.low else f"t.{self.name}"
-            return ", ".join([f"*{values}", *["0"] * (MOST_SEATS - seats)])
+            return ", ".join([f"*{values}", *["0"] * (FEW_SEATS - seats)])
         values = f"t.{self.name}" if self.per_seat else f"[t.{self.name}]"
         count = seats if self.per_seat else 1
         free = self.size - count * self.width
@@ -223,10 +223,10 @@ class Places(Thing):
         self.lines = tuple(lines)
         self.size = len(self.names)
         self._drawn = (NO_PIECE, *map(read_piece, self.pieces))
-        self._of_seat = [self._bytes_of(seat) for seat in range(MOST_SEATS)]
+        self._of_seat = [self._bytes_of(seat) for seat in range(FEW_SEATS)]
 
     def _bytes_of(self, seat: int) -> tuple[int, ...]:
-        owners = [piece.seat for piece in self._drawn] if self.pieces else range(-1, MOST_SEATS)
+        owners = [piece.seat for piece in self._drawn] if self.pieces else range(-1, FEW_SEATS)
         return tuple(lies for lies, owner in enumerate(owners) if owner == seat)
 
     def kind(self) -> Kind:
@@ -282,7 +282,7 @@ class Stacks(Thing):
     def __init__(self, names: Sequence[str], most: int, rule: str) -> None:
         self.names, self.most, self.rule = tuple(names), most, rule
         self.size = len(self.names)
-        self._masks = [mask_of(_some_of(seat)) for seat in range(MOST_SEATS)]
+        self._masks = [mask_of(_some_of(seat)) for seat in range(FEW_SEATS)]
 
     def kind(self) -> Kind:
         return Stack(self.most, self.rule)
@@ -348,7 +348,7 @@ class Cards(Thing):
             self.place_names.append(kind)
             self.sights.append(EVERYBODY if sight == PILE else NOBODY)
             return
-        for seat in range(MOST_SEATS):
+        for seat in range(FEW_SEATS):
             self.place_names.append(f"{kind} {seat + 1}")
             self.sights.append(seat if sight == OWNER else EVERYBODY)
 

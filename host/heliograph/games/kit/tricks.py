@@ -14,7 +14,7 @@ from heliograph.games.kit.table import Table
 from heliograph.engine.pending import Doubt, doubt
 from heliograph.games.kit.finding import find_all, mask_of
 from heliograph.games.kit.things import Cards, Heaps
-from shared_rules.any_game.layout import MOST_SEATS
+from shared_rules.any_game.layout import FEW_SEATS
 
 NO_SUIT = -1
 FOUND = 64
@@ -38,7 +38,7 @@ class TrickCards(Cards):
         names = [suit + rank for suit in suits for rank in ranks]
         super().__init__(names, rule, left_out, **places)
         self.ranks, self.points = len(ranks), points
-        hands = [self.at(kind, seat) for kind in self.hands for seat in range(MOST_SEATS)]
+        hands = [self.at(kind, seat) for kind in self.hands for seat in range(FEW_SEATS)]
         self._mask_of_hands = mask_of((0, *hands))
 
     def _lies(self, t: Table) -> bytearray:
@@ -279,7 +279,7 @@ class Shown(Heaps):
 
     def __init__(self, kinds: Sequence[str], rule: str) -> None:
         self.kinds = tuple(kinds)
-        names = [f"{seat + 1}{kind}" for seat in range(MOST_SEATS) for kind in kinds]
+        names = [f"{seat + 1}{kind}" for seat in range(FEW_SEATS) for kind in kinds]
         super().__init__(names, 2 * FOUND, rule)
 
     def note(self, t: Table, played: int, lacking: Sequence[int]) -> None:

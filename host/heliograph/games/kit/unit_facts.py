@@ -10,7 +10,7 @@ from shared_rules.any_game import layout as unit
 from shared_rules.tracker import OVER, PLAY
 
 SECTION = "table"
-_BY_SEAT = by_seat(unit.MOST_SEATS)
+_BY_SEAT = by_seat(unit.FEW_SEATS)
 _MOST = 255
 
 
@@ -37,5 +37,5 @@ def declare_unit(table: FactTable, rule: str, turn_label: Text) -> None:
     declare("last", Seat(rule, base=1), at=unit.LAST, section=SECTION)
     declare("order", Seat(rule, base=1), at=unit.ORDER, per=[_BY_SEAT], section=SECTION)
     standing = Whole(0, 2 * unit.OUT - 1, rule)
-    declare("standing", standing, at=unit.STANDING, per=[_BY_SEAT], section=SECTION)
+    declare("standing", standing, at=unit.ORDER + unit.FEW_SEATS, per=[_BY_SEAT], section=SECTION)
     declare("turn", Turn(rule), at=unit.AT, section=SECTION, label=turn_label)

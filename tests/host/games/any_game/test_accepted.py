@@ -78,7 +78,7 @@ def test_a_number_may_be_entered_in_another_phase(entering_first: bool) -> None:
     by_number = write(order="number")
     entering = '[[phase]]\norder = "clockwise"\nnumber = { when = "turn", high = 9 }\n'
     there = "[[phase]]" if entering_first else "[end]"
-    assert shelf.describe("simple", by_number.replace(there, f"{entering}{there}", 1)).bytes
+    assert shelf.describe("simple", by_number.replace(there, f"{entering}{there}", 1)).forms
 
 
 @pytest.mark.parametrize("at_zero", ["next", "over"])

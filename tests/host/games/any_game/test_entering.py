@@ -7,7 +7,6 @@ import pytest
 from heliograph.games.any_game import shelf
 from shared_rules.any_game.asks import ASK_AMOUNT, ASK_NUMBER
 from shared_rules.any_game.events import PAUSE, REPEAT
-from shared_rules.any_game.layout import NUMBER
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import DOWN, LONG, OK, PLUS, SHORT, UNDO
 from shared_rules.unit import Unit
@@ -67,7 +66,8 @@ class Table:
 
     @property
     def number(self) -> int:
-        return int(self.unit.tracker.state[NUMBER])
+        tracker = self.unit.tracker
+        return int(tracker.state[tracker.number_at])
 
     @property
     def asked(self) -> tuple[Any, ...]:

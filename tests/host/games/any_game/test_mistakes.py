@@ -80,7 +80,7 @@ def mistaken(there: str, instead: str) -> BadDescription:
 
 
 def test_without_a_mistake_it_is_taken() -> None:
-    assert describe("test", GOOD).bytes
+    assert describe("test", GOOD).forms
 
 
 @pytest.mark.parametrize("reason, row, there, instead", MISTAKES)

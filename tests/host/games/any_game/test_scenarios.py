@@ -34,7 +34,7 @@ def test_words_and_bytes_are_the_same(file: Path) -> None:
     tables = described_tables(file)
     assert tables
     for written, told in tables:
-        assert describe("golden", written).bytes.hex() == told
+        assert told in {form.hex() for form in describe("golden", written).forms}
 
 
 def test_every_word_is_played_in_a_scenario() -> None:

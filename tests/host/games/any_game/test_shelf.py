@@ -9,8 +9,9 @@ from heliograph.games import ALL_GAMES, GAMES
 from heliograph.games.any_game import shelf
 from shared_rules.any_game import layout as words
 from shared_rules.any_game.layout import ANY_GAME
+from shared_rules.any_game.tracker import described_step
 from shared_rules.lights.canvas import Canvas
-from shared_rules.panel import DOWN, OK, PLUS, SHORT, UNDO
+from shared_rules.panel import DOWN, OK, PLUS, SHORT, UNDO, button_of
 from shared_rules.tracker import NEW, OVER, PLAY
 from shared_rules.unit import Unit
 
@@ -19,6 +20,7 @@ NAMES = [file.stem for file in sorted(shelf.SHELF.glob("*.toml"))]
 ASIDE = ("chess_clock", "party_buzzer", "storytelling", "workshop")
 MOST_STATE = 236
 MOST_LINES = 40
+FEW = words.FEW_SEATS
 
 
 class Table:
@@ -47,13 +49,13 @@ class Table:
         if self.tracker.state[words.ASKED]:
             self.press(OK)
         else:
-            self.press(self.due()[0])
+            self.press(button_of(self.due()[0]))
 
 
 def test_there_are_enough_of_them() -> None:
     assert set(ASIDE) <= set(NAMES)
     assert len(NAMES) - len(ASIDE) >= 24
-    assert len({ALL_GAMES[name].key for name in NAMES}) == len(NAMES)
+    assert len({ALL_GAMES[name].keys[0] for name in NAMES}) == len(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -88,6 +90,21 @@ def test_three_rounds_by_presses_alone_one_for_each_turn(name: str) -> None:
         assert acted == set(range(seats)) or table.tracker.sides < seats or is_long
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if ALL_GAMES[name].most_seats > FEW])
+def test_for_few_it_is_told_as_before_there_were_many(name: str) -> None:
+    """So units and matches from then know it; late comers alone need the form of many at once."""
+    described = shelf.read_file(shelf.SHELF / f"{name}.toml")
+    fewest, most = described.file.fewest, described.file.most
+    written = described.file.written.replace(f"[{fewest}, {most}]", f"[{fewest}, {FEW}]")
+    (before,) = shelf.describe("before", written).forms
+    assert described.forms[0] == before
+    begun = [described_step(before), described.set_up(fewest)]
+    assert (begun[0] == begun[1]) == (not described.file.is_late)
+    table = Table(name, fewest)
+    assert GAMES.on_table(bytes(table.tracker.state)) == ALL_GAMES[name]
+    assert GAMES.on_table(b"\x05" + bytes(words.ABOUT - 1) + before) == ALL_GAMES[name]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_step_can_be_taken_back(name: str) -> None:
     table = Table(name, ALL_GAMES[name].usual_seats)
@@ -116,8 +133,9 @@ def test_it_is_chosen_on_the_unit_with_minus_plus_ok() -> None:
         table.press(PLUS)
     table.press(OK)
     assert len(fitting) >= 16
-    assert bytes(table.tracker.state[words.ABOUT :])[: len(ALL_GAMES["catan"].key)] == (
-        ALL_GAMES["catan"].key
+    assert (
+        bytes(table.tracker.state[words.ABOUT :])[: len(ALL_GAMES["catan"].keys[0])]
+        == (ALL_GAMES["catan"].keys[0])
     )
     table.press(2)
     assert table.tracker.now() == 2
