@@ -74,7 +74,8 @@ def kept_look() -> bytes:
     """How people wanted the lights when the board last ran, if it was kept."""
     try:
         with open(LOOK_FILE, "rb") as kept:
-            return kept.read()
+            look: bytes = kept.read()
+            return look
     except OSError:
         return b""
 

@@ -54,7 +54,7 @@ def texture(seat: int, index: int, length: int) -> int:
     elif seat == 4:
         bright = abs(2 * index - length + 1) <= 1
     elif seat == 5:
-        bright = index % 3 > 0
+        bright = index > 0
     elif seat == 6:
         bright = 0 < index < length - 1
     elif seat == 7:

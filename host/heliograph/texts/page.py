@@ -125,7 +125,7 @@ PAGE: dict[str, str] = {
     "ui.board_minus": "MINUS",
     "ui.board_plus": "PLUS",
     "ui.board_ok": "OK",
-    "ui.board_keys": "Keys: 1–5 seats, U undo, − and +, Enter OK. Hold for a long press.",
+    "ui.board_keys": "Keys: 1–8 seats, U undo, − and +, Enter OK. Hold for a long press.",
     "ui.board_gone": "The simulated unit does not answer. It comes back by itself.",
     "ui.board_real": "A real unit is used, or none: there is nothing to press here.",
     "ui.board_unplug": "Pull the cable",

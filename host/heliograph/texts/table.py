@@ -30,6 +30,9 @@ TABLE: dict[str, str | Plural] = {
     "texture.2": "two on, one off",
     "texture.3": "bright at both ends",
     "texture.4": "bright in the middle",
+    "texture.5": "dark at the beginning",
+    "texture.6": "dark at both ends",
+    "texture.7": "bright at the beginning",
     # Energy colours
     "energy.0": "unknown",
     "energy.1": "purple",

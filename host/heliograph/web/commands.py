@@ -54,6 +54,7 @@ from heliograph.web.hall_commands import call_hall
 from heliograph.web.new_game import LONGEST_NAME
 from heliograph.web.rematch import play_again
 from heliograph.web.rule_answers import show_rules, show_why
+from shared_rules.panel import MOST_SEATS
 
 # Who may
 EVERYBODY = frozenset((HOST, SEAT, WATCH))
@@ -68,7 +69,6 @@ DRAWN = Where(ability=DRAW)
 
 MOST_CHOICES = 64
 MOST_STEPS = 100_000
-MOST_SEATS = 5
 _END = {
     "scores": listed_up_to(MOST_SEATS),
     "winners": wholes(0, MOST_SEATS, 0, MOST_SEATS - 1),

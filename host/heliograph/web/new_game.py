@@ -35,13 +35,13 @@ from heliograph.web.fields import (
 )
 from shared_rules import tracker as common
 from shared_rules import trackers
+from shared_rules.panel import MOST_SEATS
 
 View = dict[str, Any]
 NAME_LENGTH = 20
 # What is read before it is cut
 LONGEST_NAME = 200
 MOST_NAMES = 8
-MOST_SEATS = 5
 MOST_OPTIONS = 64
 MOST_BOX = 60_000
 

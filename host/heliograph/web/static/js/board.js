@@ -9,8 +9,10 @@ const UNDO = 5;
 const MINUS = 6;
 const PLUS = 7;
 const OK = 8;
-const KEYS = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, u: UNDO, U: UNDO, Backspace: UNDO, "-": MINUS, "+": PLUS, "=": PLUS, Enter: OK };
+const KEYS = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 9, 7: 10, 8: 11, u: UNDO, U: UNDO, Backspace: UNDO, "-": MINUS, "+": PLUS, "=": PLUS, Enter: OK };
 const CONTROLS = { [UNDO]: "undo", [MINUS]: "minus", [PLUS]: "plus", [OK]: "ok" };
+// Whose button it is, -1 where it is a control: those of the seats from the sixth on come after these.
+const seatOf = (button) => (button < UNDO ? button : button > OK ? button - 4 : -1);
 // Before the first word of the bench: an empty lid of the usual size.
 const NO_FACE = { width: 190, depth: 150, corner: 9, rings: [], buttons: [] };
 const EDGE = 2;
@@ -132,7 +134,7 @@ function Key({ place: { button, x, y, flange, cap, label: labelY }, label, shown
 // What stands before a button, and what a screen reader says of it.
 function labelsOf(button) {
   const name = CONTROLS[button];
-  return name ? { shown: t(`board_${name}`), label: t(`board_${name}`) } : { shown: button + 1, label: t("board_seat", { number: button + 1 }) };
+  return name ? { shown: t(`board_${name}`), label: t(`board_${name}`) } : { shown: seatOf(button) + 1, label: t("board_seat", { number: seatOf(button) + 1 }) };
 }
 
 // A press may become shorter or longer on its way to the board. So that a short one stays short and a
@@ -163,7 +165,7 @@ export function Board({ bench, send, withKeys }) {
     <rect class="case" x="0" y="0" width=${width} height=${depth} rx=${corner} />
     ${rings.map(({ part, x, y, outer, inner }) => html`<circle key=${part} class="bezel" data-ring=${part} cx=${x} cy=${y} r=${(outer + inner) / 4} stroke-width=${(outer - inner) / 2} />`)}
     <${Lights} bench=${bench} />
-    ${buttons.map((one) => html`<${Key} key=${one.button} place=${one} ...${labelsOf(one.button)} light=${one.button < UNDO ? seatLight(bench, one.button) : null}
+    ${buttons.map((one) => html`<${Key} key=${one.button} place=${one} ...${labelsOf(one.button)} light=${seatOf(one.button) < 0 ? null : seatLight(bench, seatOf(one.button))}
       isHeld=${held.has(one.button)} hold=${hold} />`)}
   </svg>`;
 }

@@ -235,7 +235,7 @@ function useForm(game, coach, view) {
   // Its description may be deleted, or for fewer people than it was.
   const counts = [view.game === game ? view.seats.length : 0, coach?.last?.seats, gameOf(game)?.usual_seats, coach?.seats[0]];
   if (coach && form.count === null) form.count = counts.find((count) => coach.seats.includes(count));
-  if (coach && form.names === null) form.names = Array.from({ length: 5 }, (_, seat) => coach.names[seat] ?? "");
+  if (coach && form.names === null) form.names = Array.from({ length: 8 }, (_, seat) => coach.names[seat] ?? "");
   const change = ({ names, ...fields }) => setForms((old) => ({
     ...old, names: names ?? old.names ?? form.names, [game]: { ...form, ...old[game], ...fields },
   }));

@@ -5,7 +5,6 @@ import { byArrows, radio } from "./radios.js";
 import { t } from "./texts.js";
 
 const LIGHTS = [0, 1, 2, 3, 4, 5, 6, 7];
-const FIRST = [0, 1, 2, 3, 4];
 
 // How a seat shines, in words: its light and its pattern.
 export function lightOf(view, seat) {
@@ -22,7 +21,7 @@ export function SeatLights({ view, table }) {
   const own = view.settings.lights;
   const hasOwn = own.length > 0;
   const send = (seats) => table.command({ do: "lights", seats });
-  const choose = (isOwn) => send(isOwn ? FIRST : []);
+  const choose = (isOwn) => send(isOwn ? LIGHTS : []);
   const choice = (isOwn, label) => html`<button type="button" class=${`button small ${isOwn === hasOwn ? "on" : ""}`} data-lights=${isOwn ? "own" : "usual"}
     ...${radio(isOwn === hasOwn)} onClick=${() => choose(isOwn)}>${label}</button>`;
   return html`<div class="settings-row"><span><strong>${t("settings_seats")}</strong><small>${t("settings_seats_why")}</small></span>

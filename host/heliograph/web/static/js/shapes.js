@@ -3,14 +3,16 @@
 import { html } from "/vendor/htm.js";
 import { still } from "./still.js";
 
-// Where each seat's texture is bright, along twelve pixels; the same pattern as on the rings, where
-// seats from the sixth on are plain.
+// Where each seat's texture is bright, along twelve pixels; the same pattern as on the rings.
 const TEXTURES = [
   [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   [1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0],
   [1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0],
   [1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1],
   [0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0],
+  [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1],
+  [0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0],
+  [1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
 ];
 
 const INK = { white: "#14161c", grey: "#101218", yellow: "#171200", black: "#ffffff", orange: "#1a0d00" };
