@@ -1,14 +1,14 @@
 """What the rings show in Solarius Mission, in the words of light.
 
 Orbit: the Bridge, its fields fixed, the white pointer wandering counter-clockwise behind a dark
-gap. A field shows its dice in their colours; what it pays is told by how many of its pixels are
-lit and how brightly, the malus by a red edge. Order: the seats from the start player on, one pixel
-for each turn left. Clock: round of four, turn of four.
+gap. A field shows its dice in their colours, or faint white where none lies; what it pays is told
+by how many of its pixels are lit and how brightly, the malus by a red edge. Order: the seats from
+the start player on, one pixel for each turn left. Clock: round of four, turn of four.
 """
 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, SEATS, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solarius_mission.bridge import (
     COLOUR_COUNT, FACE_COUNT, FIELDS, OPEN_CENTRE, REFILL, ROUNDS, SEATS as SEAT_COUNT, STAR, TURNS,
@@ -86,16 +86,18 @@ def draw_field(
     lights: list[tuple[int, int, int]],
     chosen: int,
 ) -> None:
-    """Draw one field: so many pixels as it pays, in the lights of the dice in its slots."""
+    """Draw one field: so many pixels as it pays, in the lights of the dice in its slots, if any."""
     first, length = pixels
     level = (85, 40, 85, 150, 256)[min(pays, 3) + 1]  # pays -1, 0, 1, 2, 3 and more
     room = length
     if pays < 0 and length > 1:
         room = length - 1
         canvas.put(ORBIT, first + room, palette.RED, NEXT)
-    if not slots:
-        return
     lit = room if pays < 0 else min(pays + 1, room)
+    if not slots:
+        for index in range(lit):
+            canvas.put(ORBIT, first + index, palette.WHITE, level >> 2)
+        return
     for index in range(lit):
         slot = slots[index % len(slots)]
         if len(slots) > lit:

@@ -6,7 +6,7 @@ from shared_rules import refusal
 from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission import bridge, lights
 from shared_rules.solarius_mission import refusals as solarius_refusals
 from shared_rules.solarius_mission.bridge import BLACK, BROWN, STAR, STAR_PLUS, TURQUOISE, YELLOW
 from shared_rules.solarius_mission.events import (
@@ -315,3 +315,37 @@ def test_a_picture_looks_at_the_dice_once_not_once_for_each_field(monkeypatch) -
     monkeypatch.setattr(SolariusMissionTracker, "dice", lambda _: looks.append(1) or dice)
     table.lights(0, Canvas(24, 16, 12, 5))
     assert len(looks) == 1
+
+
+def light_of_fields(table: SolariusMissionTracker) -> list[list[tuple[int, ...]]]:
+    """The colours on the orbit ring field by field, clockwise from the pointer."""
+    canvas = Canvas(48, 16, 12, 5)
+    table.lights(0, canvas)
+    table.lights(2000, canvas)  # the pointer has come to rest
+    fields = [lights.field_pixels(table, canvas, age) for age in range(len(table.wheel()))]
+    return [
+        [tuple(canvas.rgb[3 * at : 3 * at + 3]) for at in range(first, first + length)]
+        for first, length in fields
+    ]
+
+
+def test_the_wheel_is_seen_where_no_die_lies() -> None:
+    """Faint white, by length and brightness; the malus has its red edge."""
+    table = SolariusMissionTracker()
+    table.begin(3)
+    assert not table.dice()
+    pays, shown = table.wheel(), light_of_fields(table)
+    assert pays[:5] == (-1, 0, 1, 2, 3)
+    white = [sum(red == green == blue > 0 for red, green, blue in field) for field in shown]
+    assert white[1:5] == [1, 2, 3, 4]
+    bright = [max(map(max, field)) for field in shown]
+    assert 0 < bright[1] < bright[2] < bright[3] < bright[4] < 85
+    assert shown[0][-1][0] > 0 == shown[0][-1][2]
+
+
+def test_a_field_with_dice_shows_no_white() -> None:
+    table = set_up()
+    taken = {age for _, _, age in table.dice()}
+    for age, field in enumerate(light_of_fields(table)):
+        white = [red == green == blue > 0 for red, green, blue in field]
+        assert any(white) == (age not in taken), age
