@@ -7,7 +7,8 @@ shows a sign for it and names the fault in its greeting.
 
 import json
 
-from firmware import VERSION, pins
+from firmware import VERSION
+from firmware.pins import own_board
 from shared_rules.compat import unload
 
 FILE = "board.json"
@@ -15,44 +16,22 @@ FILE = "board.json"
 FAULT = "fault"
 
 
-def own_board() -> dict:
-    """Return the build that the firmware was compiled for."""
-    return {
-        "BUILD": pins.BUILD,
-        "PIXEL_PIN": pins.PIXEL_PIN,
-        "ORBIT_PIXELS": pins.ORBIT_PIXELS,
-        "ORDER_PIXELS": pins.ORDER_PIXELS,
-        "CLOCK_PIXELS": pins.CLOCK_PIXELS,
-        "SEATS_PIXELS": pins.SEATS_PIXELS,
-        "PIXELS": pins.PIXELS,
-        "COLOURS": pins.COLOURS,
-        "PLACES": pins.PLACES,
-        "BUTTONS": pins.BUTTONS,
-        "THREE_BUTTONS": pins.THREE_BUTTONS,
-        "LIMIT_MA": pins.LIMIT_MA,
-        "CONTROLLER_MA": pins.CONTROLLER_MA,
-        "PIXEL_IDLE_UA": pins.PIXEL_IDLE_UA,
-        "CHANNEL_FULL_UA": pins.CHANNEL_FULL_UA,
-        "BRIGHTNESS_CEILING": pins.BRIGHTNESS_CEILING,
-        "BRIGHTNESS_FLOOR": pins.BRIGHTNESS_FLOOR,
-        FAULT: "",
-    }
-
-
 def read_board() -> dict:
     """Return the board of the file, else our own; with what is wrong with the file, if anything."""
     board: dict = {}
+    own = own_board()
+    own[FAULT] = ""
     try:
         with open(FILE) as file:
             board = json.load(file)
     except OSError:
-        return own_board()
+        return own
     except ValueError:
         pass  # no JSON: everything is missing in it
-    fault = _fault_in(board)
+    own[FAULT] = fault = _fault_in(board, own)
     if fault:
-        board = own_board()
-    board[FAULT] = fault
+        return own
+    board[FAULT] = ""
     return board
 
 
@@ -62,11 +41,11 @@ def about(board: dict) -> bytes:
     return ("%s %s%s" % (board["BUILD"], VERSION, fault)).encode()
 
 
-def _fault_in(board: dict) -> str:
+def _fault_in(board: dict, own: dict) -> str:
     """Return the name of the first entry by which no board can be built; empty if all is well."""
     # Needed once, and then never again: it need not stay in memory.
     from firmware.board_checks import fault_in
 
-    fault = fault_in(board, own_board())
+    fault = fault_in(board, own)
     unload("firmware.board_checks")
     return fault

@@ -22,6 +22,8 @@ _NUMBERS = (
 def fault_in(board: dict, own: dict) -> str:
     """Return the first entry that is missing beside our own, or by which no board can be built."""
     try:
+        if "WHEEL_PIXELS" in board:  # what the clock was called
+            board["CLOCK_PIXELS"] = board.pop("WHEEL_PIXELS")
         return _first_fault(board, own)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError):
         return "JSON"

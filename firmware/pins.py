@@ -1,26 +1,28 @@
 """Pins, rings and power of this build. Written by tools/generate_pins.py."""
 
-BUILD = "full"
 
-PIXEL_PIN = 16
-ORBIT_PIXELS = 24
-ORDER_PIXELS = 16
-CLOCK_PIXELS = 12
-SEATS_PIXELS = 5
-PIXELS = 57
-# The order in which a pixel takes its colours; four letters: it has a white of its own.
-COLOURS = "GRB"
-# Where in the chain each pixel of the table lies; empty where they lie in order.
-PLACES = tuple(range(25)) + tuple(range(39, 24, -1)) + tuple(range(40, 57))
-
-# (button, pin): SEAT 1, SEAT 2, SEAT 3, SEAT 4, SEAT 5, UNDO, MINUS, PLUS, OK
-BUTTONS = ((0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 10), (6, 11), (7, 12), (8, 13))
-# Whether three buttons say everything, with double and long presses.
-THREE_BUTTONS = False
-
-LIMIT_MA = 250
-CONTROLLER_MA = 40
-PIXEL_IDLE_UA = 1000
-CHANNEL_FULL_UA = 20000
-BRIGHTNESS_CEILING = 96
-BRIGHTNESS_FLOOR = 2
+def own_board() -> dict:
+    """Return the build that the firmware was compiled for."""
+    return {
+        "BUILD": "full",
+        "PIXEL_PIN": 16,
+        "ORBIT_PIXELS": 24,
+        "ORDER_PIXELS": 16,
+        "CLOCK_PIXELS": 12,
+        "SEATS_PIXELS": 5,
+        "PIXELS": 57,
+        # The order in which a pixel takes its colours; four letters: it has a white of its own.
+        "COLOURS": "GRB",
+        # Where in the chain each pixel of the table lies; empty where they lie in order.
+        "PLACES": tuple(range(25)) + tuple(range(39, 24, -1)) + tuple(range(40, 57)),
+        # (button, pin): SEAT 1, SEAT 2, SEAT 3, SEAT 4, SEAT 5, UNDO, MINUS, PLUS, OK
+        "BUTTONS": ((0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 10), (6, 11), (7, 12), (8, 13)),
+        # Whether three buttons say everything, with double and long presses.
+        "THREE_BUTTONS": False,
+        "LIMIT_MA": 250,
+        "CONTROLLER_MA": 40,
+        "PIXEL_IDLE_UA": 1000,
+        "CHANNEL_FULL_UA": 20000,
+        "BRIGHTNESS_CEILING": 96,
+        "BRIGHTNESS_FLOOR": 2,
+    }

@@ -1,26 +1,28 @@
 """Pins, rings and power of this build. Written by tools/generate_pins.py."""
 
-BUILD = "one-ring-terminals"
 
-PIXEL_PIN = 16
-ORBIT_PIXELS = 24
-ORDER_PIXELS = 0
-CLOCK_PIXELS = 0
-SEATS_PIXELS = 0
-PIXELS = 24
-# The order in which a pixel takes its colours; four letters: it has a white of its own.
-COLOURS = "GRB"
-# Where in the chain each pixel of the table lies; empty where they lie in order.
-PLACES = ()
-
-# (button, pin): MINUS, PLUS, OK
-BUTTONS = ((6, 11), (7, 12), (8, 13))
-# Whether three buttons say everything, with double and long presses.
-THREE_BUTTONS = True
-
-LIMIT_MA = 250
-CONTROLLER_MA = 40
-PIXEL_IDLE_UA = 1000
-CHANNEL_FULL_UA = 20000
-BRIGHTNESS_CEILING = 128
-BRIGHTNESS_FLOOR = 2
+def own_board() -> dict:
+    """Return the build that the firmware was compiled for."""
+    return {
+        "BUILD": "one-ring-terminals",
+        "PIXEL_PIN": 16,
+        "ORBIT_PIXELS": 24,
+        "ORDER_PIXELS": 0,
+        "CLOCK_PIXELS": 0,
+        "SEATS_PIXELS": 0,
+        "PIXELS": 24,
+        # The order in which a pixel takes its colours; four letters: it has a white of its own.
+        "COLOURS": "GRB",
+        # Where in the chain each pixel of the table lies; empty where they lie in order.
+        "PLACES": (),
+        # (button, pin): MINUS, PLUS, OK
+        "BUTTONS": ((6, 11), (7, 12), (8, 13)),
+        # Whether three buttons say everything, with double and long presses.
+        "THREE_BUTTONS": True,
+        "LIMIT_MA": 250,
+        "CONTROLLER_MA": 40,
+        "PIXEL_IDLE_UA": 1000,
+        "CHANNEL_FULL_UA": 20000,
+        "BRIGHTNESS_CEILING": 128,
+        "BRIGHTNESS_FLOOR": 2,
+    }

@@ -13,7 +13,7 @@ from shared_rules.any_game.layout import (
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, SEATS as SEAT_PIXELS, CLOCK, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, SEATS as SEAT_PIXELS, Canvas
 from shared_rules.lights.canvas import ORDER as ORDER_RING
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.tracker import PLAY

@@ -8,7 +8,7 @@ the pages that show anything follow each other calmly, with a moment of dark bet
 """
 
 from shared_rules.compat import const
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, SEATS, Canvas
 
 # What a missing part is drawn with
 USUAL = (24, 16, 12, 8)

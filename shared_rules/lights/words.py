@@ -6,7 +6,7 @@ milliseconds from the caller. Nothing here changes faster than three times a sec
 
 from shared_rules.compat import const
 from shared_rules.lights import palette
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, SEATS, Canvas
 
 FULL = const(256)
 NEXT = const(85)

@@ -6,7 +6,7 @@ dice as two numbers. Clock: tiles or turns left; *ask* while a piece must be pla
 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, SEATS, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DUE, FACES, LAP, OFF, PLACE

@@ -6,7 +6,7 @@ this station. Clock: the round, and in the Time Game the markers left.
 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, CLOCK, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, SEATS, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solaris.facts import SolarisFacts
 from shared_rules.solaris.tokens import STATION_COUNT, TIME_GAME_ROUNDS

@@ -7,7 +7,7 @@ pixel for each of the last two rounds.
 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, CLOCK, Canvas
+from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (

@@ -67,8 +67,8 @@ def bits_to_colours(words: bytes, colours: str) -> list[tuple[int, ...]]:
 
 def shown(load: Load, clock: HandClock, wire: RecordingWire, board: Board, rgb: bytes) -> bytes:
     """The words that the firmware sends with the pins of this build."""
-    pins: dict[str, object] = {}
-    exec(pins_file.render_pins(board), pins)
+    exec(pins_file.render_pins(board), content := {})
+    pins = content["own_board"]()
     strip = load("firmware.strip").Strip(
         pins["PIXEL_PIN"], pins["PIXELS"], pins["COLOURS"], pins["PLACES"]
     )

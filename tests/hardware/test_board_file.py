@@ -3,13 +3,14 @@
 import re
 import runpy
 from pathlib import Path
+from types import SimpleNamespace
 
 import generate_pins
 import pytest
 
 from boardkit import board_checks, board_file, pins_file
 from boardkit.part_library import library
-from firmware import pins
+from firmware.pins import own_board
 
 GOOD = board_file.BOARD.read_text(encoding="utf-8")
 
@@ -38,6 +39,7 @@ def test_the_committed_files_are_what_the_board_file_says():
 
 
 def test_the_full_build():
+    pins = SimpleNamespace(**own_board())
     assert pins.BUILD == "full"
     assert (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.CLOCK_PIXELS) == (24, 16, 12)
     assert (pins.SEATS_PIXELS, pins.PIXELS) == (5, 57)
@@ -149,7 +151,7 @@ def test_a_smaller_build_gives_absent_parts_no_pixels(tmp_path: Path):
     places = ["--board", str(board), "--pins", str(made), "--readme", str(readme)]
     places += ["--others", str(tmp_path / "pins")]
     assert generate_pins.main(places) == 0
-    content = runpy.run_path(str(made))
+    content = runpy.run_path(str(made))["own_board"]()
     assert (content["BUILD"], content["PIXELS"], content["SEATS_PIXELS"]) == ("small", 24, 0)
     assert [button for button, _ in content["BUTTONS"]] == [0, 1, 5, 6, 7, 8]
 
@@ -201,7 +203,8 @@ def test_a_ring_that_runs_anticlockwise_reaches_the_firmware(tmp_path: Path):
     text = GOOD.replace(ring, f'{ring}, direction = "anticlockwise"')
     (tmp_path / "board.toml").write_text(text, encoding="utf-8")
     board = board_file.read_board(tmp_path / "board.toml")
-    exec(pins_file.render_pins(board), content := {})
+    exec(pins_file.render_pins(board), module := {})
+    content = module["own_board"]()
     assert content["PLACES"][:25] == tuple(range(25))
     assert content["PLACES"][25:27] == (39, 38)  # the ring of 16, as its maker builds it
     assert content["PLACES"][40:44] == (40, 51, 50, 49)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from devkit import uf2
-from firmware import pins
+from firmware.pins import own_board
 from heliograph.building import sources
 from heliograph.simulator import vm
 from pytest_micropython_boards.plugin import MakeBoard
@@ -55,7 +55,7 @@ def simulated_boards(metafunc: pytest.Metafunc) -> list[str]:
     Every run has one of the others for each test, in turn; the deep run has all of them.
     """
     wanted = {word for mark in metafunc.definition.iter_markers("needs") for word in mark.args}
-    others = [build for build in sources.builds() if build != pins.BUILD]
+    others = [build for build in sources.builds() if build != own_board()["BUILD"]]
     able = [build for build in others if wanted <= abilities_of("micropython", build)]
     if not IS_DEEP and able:
         place = list(vars(metafunc.module)).index(metafunc.function.__name__)

@@ -6,7 +6,6 @@ makes nothing fail. CPython gets the sources, MicroPython what a Pico gets, comp
 
 import math
 import os
-import runpy
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -41,7 +40,7 @@ Found = TypeVar("Found")
 
 def pins_of(build: str) -> SimpleNamespace:
     """The pins file of a build; without a name that of the firmware itself."""
-    return SimpleNamespace(**runpy.run_path(str(sources.pins_file(build))))
+    return SimpleNamespace(**sources.pins_of(build))
 
 
 def project(interpreter: str, build: str = "", faults: tuple[str, ...] = ()) -> Project:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from firmware import pins
+from firmware.pins import own_board
 from shared_rules.panel import OK, PLUS, UNDO
 from tests.hil.boards import RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
@@ -64,7 +64,7 @@ class Table:
     def build(self) -> str:
         """The build's name, as the board must tell it."""
         is_real = isinstance(self._board, RealBoard)
-        return pins.BUILD if is_real else str(self._simulated.picture["build"])
+        return str(own_board()["BUILD"] if is_real else self._simulated.picture["build"])
 
     def put_down(self, button: int) -> None:
         """Press and stay."""

@@ -7,12 +7,14 @@ emulated time, so nothing here depends on how busy the computer is. All of tests
 
 import pytest
 
-from firmware import VERSION, pins
+from firmware import VERSION
+from firmware.pins import own_board
 from shared_rules.panel import OK
 from shared_rules.tracker import NEW
+from tests.hil.played import pins_of
 from tests.hil.press_times import Timing, median
 from tests.hil.table import Table
-from tests.hil.test_table import pictures_without_a_game, pins_of
+from tests.hil.test_table import pictures_without_a_game
 
 # From files on the flash, which are loaded before anything can shine
 FIRST_LIGHT_MS = 250
@@ -25,16 +27,16 @@ AWAKE = 0.35
 
 def test_it_greets_and_shines(pico: Table) -> None:
     pico.wait_for_host()
-    assert pico.host.board_about.decode() == f"{pins.BUILD} {VERSION}"
+    assert pico.host.board_about.decode() == f"{own_board()['BUILD']} {VERSION}"
     first_us, pixels = pico.wait_until(lambda: pico.emulated.shown[:1], "light")[0]
     assert first_us <= 1000 * FIRST_LIGHT_MS
-    assert len(pixels) == pins.PIXELS
+    assert len(pixels) == own_board()["PIXELS"]
 
 
 def test_the_wire_carries_what_the_unit_means(pico: Table) -> None:
     """PIO, DMA and machine code on the chip show what the same source means on the desktop."""
     pico.wait_for_host()
-    pictures = pictures_without_a_game(pins_of(pins.BUILD))
+    pictures = pictures_without_a_game(pins_of(""))
     seen = len(pico.emulated.shown)
     pico.wait_until(lambda: len(pico.emulated.shown) > seen + 2, "three more pictures")
     for _, pixels in pico.emulated.shown[seen:]:

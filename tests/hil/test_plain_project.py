@@ -6,7 +6,8 @@ fed by DMA, a polled serial line. Its time is virtual, so nothing here depends o
 
 import pytest
 
-from firmware import VERSION, pins
+from firmware import VERSION
+from firmware.pins import own_board
 from pytest_micropython_boards.plugin import MakeBoard
 from pytest_micropython_boards.rungs.interpreters import CPythonRung, VmRung
 from shared_rules.panel import OK
@@ -27,7 +28,7 @@ def test_the_unit_pairs_shines_and_answers_a_press(
     board = new_board(rung, project("cpython"))
     table = Table(PlayedBoard(board))
     table.wait_for_host()
-    assert table.host.board_about.decode() == f"{pins.BUILD} {VERSION}"
+    assert table.host.board_about.decode() == f"{own_board()['BUILD']} {VERSION}"
     rings = board.strip(RINGS)
     assert rings.lit
     assert rings.timing_faults == [], "PIO keeps to the data sheet of the pixels"

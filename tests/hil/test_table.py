@@ -1,14 +1,12 @@
 """What every board must do: speak, answer presses with light, survive cables, noise and power."""
 
 import random
-import runpy
 from types import SimpleNamespace
 
 import pytest
 
 from firmware import VERSION
 from firmware.limiter import Limiter
-from heliograph.building import sources
 from shared_rules.digest import check
 from shared_rules.lights.canvas import Canvas
 from shared_rules.lights.folded import FoldedCanvas
@@ -19,6 +17,7 @@ from shared_rules.tracker import EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, tracker_for
 from shared_rules.unit import Unit
+from tests.hil.played import pins_of
 from tests.hil.table import Colour, Table
 
 SEAT_3 = 2
@@ -56,21 +55,13 @@ def test_a_touched_seat_lights_up_at_once(table: Table):
     table.wait_until(lambda: is_white(table.lights("seats")[SEAT_3]), "the seat's own light")
 
 
-def pins_of(build: str) -> SimpleNamespace:
-    """The pins file of a build."""
-    return SimpleNamespace(**runpy.run_path(str(sources.pins_file(build))))
-
-
 def pictures_without_a_game(build: SimpleNamespace) -> set[bytes]:
     """What a paired board can show on its wire before a game is chosen: a ring breathes."""
     rings = (
         build.ORBIT_PIXELS, build.ORDER_PIXELS, build.CLOCK_PIXELS, build.SEATS_PIXELS,
     )  # fmt: skip
     canvas = Canvas(*rings) if min(rings) else FoldedCanvas(*rings)
-    limiter = Limiter(
-        build.PIXELS, build.BRIGHTNESS_CEILING, build.BRIGHTNESS_FLOOR,
-        build.LIMIT_MA, build.CONTROLLER_MA, build.PIXEL_IDLE_UA, build.CHANNEL_FULL_UA,
-    )  # fmt: skip
+    limiter = Limiter(vars(build))
     meant = Unit(1, canvas, b"", 1)
     meant.session.connected = True
     pictures = set()

@@ -16,25 +16,30 @@ def render_pins(board: Board) -> str:
     numbers = ", ".join(f"({BUTTONS.index(name)}, {pin})" for name, pin in board.buttons)
     names = ", ".join(name.upper().replace("_", " ") for name, _ in board.buttons)
     counts = dict(board.chain)
+    entries = [
+        f'"BUILD": "{board.name}",',
+        f'"PIXEL_PIN": {board.pixel_pin},',
+        *(f'"{part.upper()}_PIXELS": {counts.get(part, 0)},' for part in PARTS),
+        f'"PIXELS": {board.pixels},',
+        "# The order in which a pixel takes its colours; four letters: it has a white of its own.",
+        f'"COLOURS": "{board.colours}",',
+        "# Where in the chain each pixel of the table lies; empty where they lie in order.",
+        f'"PLACES": {_runs(board.places)},',
+        f"# (button, pin): {names}",
+        f'"BUTTONS": ({numbers}),',
+        "# Whether three buttons say everything, with double and long presses.",
+        f'"THREE_BUTTONS": {board.words != ONE_EACH},',
+        *(f'"{key.upper()}": {value},' for key, value in board.power.items() if key != "supply_ma"),
+    ]
     lines = [
         '"""Pins, rings and power of this build. Written by tools/generate_pins.py."""',
         "",
-        f'BUILD = "{board.name}"',
         "",
-        f"PIXEL_PIN = {board.pixel_pin}",
-        *(f"{part.upper()}_PIXELS = {counts.get(part, 0)}" for part in PARTS),
-        f"PIXELS = {board.pixels}",
-        "# The order in which a pixel takes its colours; four letters: it has a white of its own.",
-        f'COLOURS = "{board.colours}"',
-        "# Where in the chain each pixel of the table lies; empty where they lie in order.",
-        f"PLACES = {_runs(board.places)}",
-        "",
-        f"# (button, pin): {names}",
-        f"BUTTONS = ({numbers})",
-        "# Whether three buttons say everything, with double and long presses.",
-        f"THREE_BUTTONS = {board.words != ONE_EACH}",
-        "",
-        *(f"{key.upper()} = {value}" for key, value in board.power.items() if key != "supply_ma"),
+        "def own_board() -> dict:",
+        '    """Return the build that the firmware was compiled for."""',
+        "    return {",
+        *(f"        {line}" for entry in entries for line in entry.split("\n")),
+        "    }",
     ]
     return "\n".join(lines) + "\n"
 
@@ -50,7 +55,7 @@ def _runs(places: tuple[int, ...]) -> str:
         parts.append(_range(rest[0], rest[0] + step * count, step))
         rest = rest[count:]
     line = " + ".join(parts) or "()"
-    if len(f"PLACES = {line}") <= MOST_COLUMNS:
+    if len(f'        "PLACES": {line},') <= MOST_COLUMNS:
         return line
     return "(\n    " + "\n    + ".join(parts) + "\n)"
 

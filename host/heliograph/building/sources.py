@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,12 @@ def pins_file(build: str) -> Path:
             f"expected one of the builds {', '.join(builds())}, got {build}. Choose one of them."
         )
     return root / "hardware" / "pins" / f"{build.replace('-', '_')}.py"
+
+
+def pins_of(build: str) -> dict[str, Any]:
+    """What the pins file of a build says. Raises `NoBuild`."""
+    found: dict[str, Any] = runpy.run_path(str(pins_file(build)))["own_board"]()
+    return found
 
 
 def face_of(build: str) -> dict[str, Any]:

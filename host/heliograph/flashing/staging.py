@@ -1,7 +1,6 @@
 """What belongs on a board: file names and contents, compiled as it is shipped."""
 
 import json
-import runpy
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -69,5 +68,4 @@ def folders_of(names: list[str]) -> tuple[str, ...]:
 
 def board_file(build: str) -> bytes:
     """Return the board file of a build, without a name that of this computer. Raises `NoBuild`."""
-    pins = runpy.run_path(str(sources.pins_file(build)))
-    return json.dumps({name: pins[name] for name in pins if name.isupper()}).encode() + b"\n"
+    return json.dumps(sources.pins_of(build)).encode() + b"\n"

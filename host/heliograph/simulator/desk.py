@@ -3,7 +3,6 @@
 Knows no process and no cable: whoever runs the firmware says what its pins are told by.
 """
 
-import runpy
 from collections.abc import Callable
 from typing import Any
 
@@ -24,7 +23,7 @@ class Desk:
     """One unit on a desk. `set_pin` tells the firmware a level and how long it lasts at least."""
 
     def __init__(self, build: str, set_pin: Callable[[int, int, int], None]) -> None:
-        pins = runpy.run_path(str(sources.pins_file(build)))
+        pins = sources.pins_of(build)
         self._build = pins["BUILD"]
         self._face = sources.face_of(self._build)
         self._button_pins: dict[int, int] = dict(pins["BUTTONS"])

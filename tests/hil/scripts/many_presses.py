@@ -11,9 +11,10 @@ import sys
 
 import stand_ins
 
-from firmware import pins
+from firmware.assembly import rings_of
 from firmware.buttons import Buttons
 from firmware.limiter import Limiter
+from firmware.pins import own_board
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link.messages import NUMBERED
 from shared_rules.link.session import Session
@@ -26,11 +27,9 @@ HELD_MS = (60, 60, 60, 700)
 # Half of the presses answer what the table asks; the others are anything.
 LIKELY = (8, 8, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8)
 
-canvas = Canvas(pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.CLOCK_PIXELS, pins.SEATS_PIXELS)
-limiter = Limiter(
-    pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR,
-    pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA,
-)  # fmt: skip
+board = own_board()
+canvas = Canvas(*rings_of(board))
+limiter = Limiter(board)
 
 
 class Desk:

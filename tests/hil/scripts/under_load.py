@@ -12,11 +12,12 @@ import sys
 
 from virtual_desk import SECOND_US, desk, heap, host
 
-from firmware import pins
+from firmware.assembly import rings_of
 from firmware.buttons import Buttons
 from firmware.keys import Keys
 from firmware.limiter import Limiter
 from firmware.loop import Loop
+from firmware.pins import own_board
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.lights.canvas import Canvas
@@ -32,14 +33,12 @@ UNDO_LATER_MS = 27
 UNDO_HELD_MS = 21
 MINUTE_US = 60 * SECOND_US
 
-pin_of = [pin for _, pin in sorted(pins.BUTTONS)]
+board = own_board()
+pin_of = [pin for _, pin in sorted(board["BUTTONS"])]
 rng = Rng(7)
-canvas = Canvas(pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.CLOCK_PIXELS, pins.SEATS_PIXELS)
-limiter = Limiter(
-    pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR,
-    pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA,
-)  # fmt: skip
-unit = Unit(1, canvas, pins.BUILD.encode(), 2)
+canvas = Canvas(*rings_of(board))
+limiter = Limiter(board)
+unit = Unit(1, canvas, board["BUILD"].encode(), 2)
 
 
 class Hands:
@@ -104,8 +103,8 @@ desk.ends_us = int(sys.argv[1]) * MINUTE_US
 desk.speed = int(sys.argv[2])
 hands = Hands()
 desk.hands = hands.move
-strip = Strip(pins.PIXEL_PIN, pins.PIXELS)
-keys = Keys(pins.BUTTONS)
+strip = Strip(board["PIXEL_PIN"], board["PIXELS"])
+keys = Keys(board["BUTTONS"])
 buttons = Buttons(keys.count, unit.press)
 loop = Loop(unit, keys, buttons, Cable(Port(host, host)), limiter, strip)
 try:
