@@ -116,17 +116,4 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     if keeper and min(rings):
         keys.light_up = strip.light_up  # type: ignore[assignment]
         keys.seats = rings[3]
-    return Loop(unit, keys, buttons, port, limiter(board), strip, keeper)
-
-
-def limiter(board: dict) -> Limiter:
-    """What holds the pixels within the current of the supply."""
-    return Limiter(
-        board["PIXELS"],
-        board["BRIGHTNESS_CEILING"],
-        board["BRIGHTNESS_FLOOR"],
-        board["LIMIT_MA"],
-        board["CONTROLLER_MA"],
-        board["PIXEL_IDLE_UA"],
-        board["CHANNEL_FULL_UA"],
-    )
+    return Loop(unit, keys, buttons, port, Limiter(board), strip, keeper)

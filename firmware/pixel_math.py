@@ -8,32 +8,36 @@ from array import array
 
 from shared_rules.compat import const, ptr8, ptr16, viper
 
-# The scale moves in steps, so that the table is rebuilt seldom while lights breathe.
-STEPS = const(64)
-_WHOLE = const(16320)  # the largest value at the last step: 255 * STEPS
+# The curve is a parabola that begins with a straight piece, so that faint steps differ too.
+TOE = const(64)
+# A slope has so many bits after the point; times the curve's end it still is a small integer.
+SLOPE_BITS = const(21)
+# Of a sum so many bits are not looked at; those that are fill less than so many.
+SUM_BITS = const(10)
+COUNT_AT = const(16)
 
 
 @viper
 def add_up(values: bytearray, count: int) -> int:
-    """Return the sum of so many bytes."""
+    """Return how many of so many bytes are above 0, and below that the sum of their curve."""
     source = ptr8(values)
-    total = 0
+    lit = total = 0
     for at in range(int(count)):
-        total += source[at]
-    return total
+        value = source[at]
+        if value:
+            lit += 1
+            total += value * (value + TOE)
+    return lit << COUNT_AT | total >> SUM_BITS
 
 
 @viper
-def fill_table(table: bytearray, scale: int, floor: int) -> None:
-    """Write what each value above 0 becomes at `scale`, and never less than the floor."""
+def fill_table(table: bytearray, slope: int, floor: int) -> None:
+    """Write what each value above 0 becomes: the floor, and above it the curve times the slope."""
     target = ptr8(table)
-    factor = int(scale)
+    steep = int(slope)
     least = int(floor)
     for value in range(1, 256):
-        scaled = value * factor // _WHOLE
-        if scaled < least:
-            scaled = least
-        target[value] = scaled
+        target[value] = least + (value * (value + TOE) * steep >> SLOPE_BITS)
 
 
 @viper

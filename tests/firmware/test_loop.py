@@ -8,6 +8,7 @@ import pytest
 
 from firmware.buttons import Buttons
 from firmware.limiter import Limiter
+from firmware.pins import own_board
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import OK
 from shared_rules.unit import Unit
@@ -49,7 +50,7 @@ class Rig:
             load("firmware.keys").Keys(WIRING),
             Buttons(9, unit.press),
             port,
-            Limiter(PIXELS, 72, 1, 500, 50, 500, 12000),
+            Limiter({**own_board(), "PIXELS": PIXELS}),
             load("firmware.strip").Strip(16, PIXELS),
         )
         self.loop.begin()

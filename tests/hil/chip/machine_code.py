@@ -25,7 +25,7 @@ def random_bytes(count: int) -> bytearray:
 for _ in range(ROUNDS):
     rgb, table = random_bytes(3 * PIXELS), bytearray(256)
     sums = crc32(b"%d" % add_up(rgb, len(rgb)), sums)
-    fill_table(table, rng.below(256) * rng.below(65), rng.below(9))
+    fill_table(table, rng.below(8160), rng.below(9))
     tables = crc32(table, tables)
     within = ((2, 3, 1), (3, 2, 1), (1, 2, 3))[rng.below(3)]
     turned = rng.below(PIXELS)

@@ -17,9 +17,10 @@ const seatOf = (button) => (button < UNDO ? button : button > OK ? button - 4 : 
 const NO_FACE = { width: 190, depth: 150, corner: 9, rings: [], buttons: [] };
 const EDGE = 2;
 // Real lights are dimmed to a ceiling and blind the eye all the same: a screen shows them brighter,
-// and lifts what is faint so far that it can be seen by day.
+// and lifts what is faint so far that it can be seen by day. The unit sends light, a screen takes what eyes see.
 const CEILING = 96;
-const GAMMA = 0.72;
+const GAMMA = 0.4;
+const COLOUR_GAMMA = 0.55;
 const LONGEST_HOLD_MS = 10_000;
 // From when on a finger stays; a held button of the unit means something a little later.
 const STAYS_MS = 500;
@@ -42,7 +43,7 @@ function colourOf(hex, index) {
   const parts = [0, 2, 4].map((offset) => parseInt(hex.slice(at + offset, at + offset + 2), 16));
   const most = Math.max(...parts);
   if (!most) return null;
-  const [red, green, blue] = parts.map((part) => Math.round((255 * part) / most));
+  const [red, green, blue] = parts.map((part) => Math.round(255 * (part / most) ** COLOUR_GAMMA));
   return { css: `rgb(${red} ${green} ${blue})`, level: Math.min(1, most / CEILING) ** GAMMA };
 }
 
