@@ -106,7 +106,9 @@ def _run(
     writer.close()
     sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
     sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False, buffering=1)
+    from tests.made_once import share_firmware
     from tests.web.joined_modules import install
 
     install()
+    share_firmware()
     sys.exit(main(words))

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from tests.joined_once import made_once
+from tests.made_once import made_once
 
 
 def test_who_comes_later_reads_what_the_first_has_made(tmp_path: Path) -> None:
