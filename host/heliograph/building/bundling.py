@@ -13,8 +13,9 @@ import ast
 import builtins
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from heliograph.building.line_map import PIECE, LineMap, mark_lines, write_out
+from heliograph.building.line_map import PIECE, LineMap, mark_lines, statements, write_out
 from heliograph.building.rewriting import Entity, ModuleRewriting, ScriptRewriting
 from heliograph.building.scopes import local_names, names_defined, names_read
 
@@ -108,10 +109,6 @@ class Program:
         self._packages = {name.partition(".")[0] for name in sources}
         self.chunks = list(self._divide(self.parts, list(once)))
         self._chunk_of = {name: chunk.name for chunk in self.chunks for name in chunk.modules}
-        self._names: dict[Entity, str] = {}
-        self._choose_names()
-        self._owners = {chosen: self._chunk_of[module] for (module, _), chosen in
-                        self._names.items()}  # fmt: skip
 
     # Which module goes where
 
@@ -167,15 +164,23 @@ class Program:
     def _loaded_later(self) -> Iterator[list[str]]:
         """Yield the modules that one function imports: they are needed together, or never."""
         for tree in self._trees.values():
-            for node in ast.walk(tree):
+            for node in statements(tree):
                 if isinstance(node, ast.FunctionDef):
-                    group = [name for inner in ast.walk(node) for name in self._modules_in(inner)]
+                    group = [name for inner in statements(node) for name in self._modules_in(inner)]
                     if group:
                         yield group
 
     # Which name means what
 
-    def _choose_names(self) -> None:
+    @cached_property
+    def _owners(self) -> dict[str, str]:
+        """The file of each name."""
+        return {chosen: self._chunk_of[module] for (module, _), chosen in self._names.items()}
+
+    @cached_property
+    def _names(self) -> dict[Entity, str]:
+        """The name of each entity; not asked for where only files are divided."""
+        names: dict[Entity, str] = {}
         trees = [self._trees[name] for name in self._chunk_of]
         taken = {name for tree in trees for name in local_names(tree)} | set(dir(builtins))
         taken |= {name for tree in trees for name in self._built_in_names(tree)}
@@ -186,7 +191,8 @@ class Program:
                 if chosen in taken:
                     raise ValueError(f"expected one name for {module}.{name}, got {chosen} twice")
                 taken.add(chosen)
-                self._names[module, name] = chosen
+                names[module, name] = chosen
+        return names
 
     def _built_in_names(self, tree: ast.Module) -> Iterator[str]:
         """Yield the names that a module takes from MicroPython's own modules."""

@@ -10,7 +10,7 @@ import ast
 import copy
 from collections.abc import Iterable, Iterator
 
-from heliograph.building.line_map import PIECE, keep_lines
+from heliograph.building.line_map import PIECE, keep_lines, statements
 from heliograph.building.scopes import names_defined, names_read
 
 # The longest piece, as `size_of` counts: some 2 kB of byte code
@@ -52,7 +52,7 @@ def _is_for_every_piece(node: ast.stmt) -> bool:
 
 def size_of(tree: ast.AST) -> int:
     """Return how long a tree takes to import: its letters, and a hundred more for each function."""
-    functions = sum(isinstance(node, ast.FunctionDef) for node in ast.walk(tree))
+    functions = sum(isinstance(node, ast.FunctionDef) for node in statements(tree))
     return len(ast.unparse(tree)) + 100 * functions
 
 
@@ -106,11 +106,12 @@ def _packed(nodes: Iterable[ast.stmt], most: float) -> Iterator[list[ast.stmt]]:
     run: list[ast.stmt] = []
     size = 0
     for node in nodes:
-        if run and size + size_of(node) > most:
+        own = size_of(node)
+        if run and size + own > most:
             yield run
             run, size = [], 0
         run.append(node)
-        size += size_of(node)
+        size += own
     yield run
 
 

@@ -16,12 +16,14 @@ LineMap = dict[str, list[Place]]
 # Stands between the name of a module, or of a class, and the number of a piece of it
 PIECE = "__"
 _MARK = "heliograph_place"
+# Where statements hold others, or what holds them, in the order in which a tree has them
+_HOLDERS = ("body", "handlers", "orelse", "finalbody", "cases")
 
 
 def mark_lines(tree: ast.Module, module: str) -> ast.Module:
     """Mark each statement with the file and line at which it stands."""
     file = str(PurePosixPath(*module.partition(PIECE)[0].split("."))) + ".py"
-    for node in _statements(tree):
+    for node in statements(tree):
         setattr(node, _MARK, (file, node.lineno))
     return tree
 
@@ -30,8 +32,8 @@ def write_out(tree: ast.Module) -> tuple[str, list[Place]]:
     """Return the text of a tree, and for each of its lines where it stood."""
     text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
     places: list[Place] = [("", 0)] * (text.count("\n") + 1)
-    written = _statements(ast.parse(text))
-    for node, made in zip(_statements(tree), written, strict=True):
+    written = statements(ast.parse(text))
+    for node, made in zip(statements(tree), written, strict=True):
         places[made.lineno] = getattr(node, _MARK, ("", 0))
     for line in range(1, len(places)):
         places[line] = places[line] if places[line][1] else places[line - 1]
@@ -42,7 +44,7 @@ def keep_lines(tree: ast.Module) -> str:
     """Return the text of a tree with its statements at their own lines, where there is room."""
     text = ast.unparse(ast.fix_missing_locations(tree))
     own = {made.lineno: node.lineno for node, made in
-           zip(_statements(tree), _statements(ast.parse(text)), strict=True)}  # fmt: skip
+           zip(statements(tree), statements(ast.parse(text)), strict=True)}  # fmt: skip
     lines: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         lines += [""] * (own.get(number, 0) - 1 - len(lines))
@@ -50,5 +52,13 @@ def keep_lines(tree: ast.Module) -> str:
     return "\n".join(lines)
 
 
-def _statements(tree: ast.AST) -> Iterator[ast.stmt]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.stmt))
+def statements(tree: ast.AST) -> Iterator[ast.stmt]:
+    """Yield the statements of a tree in the order of `ast.walk`, without a look at expressions."""
+    waiting = [tree]
+    for node in waiting:
+        if isinstance(node, ast.stmt):
+            yield node
+        for name in _HOLDERS:
+            inner = getattr(node, name, None)
+            if isinstance(inner, list):  # a lambda has a body, too
+                waiting += inner
