@@ -9,7 +9,8 @@ import struct
 
 from shared_rules.compat import const
 
-PROTOCOL = const(1)
+# An end says the version of the other one where that is older; 2 knows tables of more than five.
+PROTOCOL = const(2)
 NUMBERED = const(16)
 OF_HOST = const(32)  # numbered messages from here on are the host's, those before the unit's
 

@@ -214,8 +214,9 @@ class Session:
     def _hello(self) -> bytes:
         # A careful end lets nobody believe that they are paired before it was greeted by name.
         heard_boot = self.peer_boot if self._is_named or not self._careful else 0
+        protocol = min(messages.PROTOCOL, self.peer_protocol or messages.PROTOCOL)
         payload = messages.pack(
-            messages.HELLO, messages.PROTOCOL, self.boot, heard_boot,
+            messages.HELLO, protocol, self.boot, heard_boot,
             self._durable & _LOW, self._base & _LOW, tail=self.about,
         )  # fmt: skip
         return frame.encode(messages.HELLO, 0, payload)
@@ -277,7 +278,7 @@ class Session:
                 self._rename_if_taken(boot)
             return
         self.peer_protocol = protocol
-        if protocol != messages.PROTOCOL:
+        if not 0 < protocol <= messages.PROTOCOL:
             self._strange_at = now_ms
             return
         self._heard_at = now_ms

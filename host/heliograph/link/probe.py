@@ -93,7 +93,7 @@ def _greeting(line: bytes) -> tuple[int, str] | None:
 def _judge(url: str, build: str, protocol: int, about: str) -> Finding:
     its_build, firmware, fault, errors = read_about(about)
     kind = WRONG_BOARD if fault else OURS
-    if protocol != messages.PROTOCOL:
+    if not 0 < protocol <= messages.PROTOCOL:
         kind = OTHER_LINK
     elif build and its_build != build and not fault:
         kind = OTHER_BUILD

@@ -25,6 +25,7 @@ from heliograph.link.budget import BYTE, MESSAGE, REFUSAL, REPORT, Budget
 from heliograph.link.port_problems import same_run, talks_too_much
 from heliograph.link.versions import (
     errors_on_unit,
+    few_seats,
     other_firmware,
     other_protocol,
     read_about,
@@ -35,10 +36,12 @@ from heliograph.table.table import Table
 from heliograph.table.unit_reports import UnitReport, UnitReports
 from heliograph.version import __version__
 from heliograph.view.self_test import SAID
+from shared_rules.any_game.facts import is_wide
+from shared_rules.any_game.layout import ANY_GAME
 from shared_rules.digest import check
 from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
-from shared_rules.refusal import Refused
+from shared_rules.refusal import NO_SUCH_GAME, Refused
 from shared_rules.ruled_refusals import NO_HALL
 from shared_rules.tracker import NEW, UNDO
 from shared_rules.wiring_faults import ECHO, FINE, OTHER
@@ -57,6 +60,7 @@ MOST_UNREAD = 16384
 # A ping may be this much older than what it says about the table; only then is it believed.
 SETTLED_MS = 2500
 _ABOUT = b"heliograph host"
+_KNOWS_EIGHT = 2  # the first version of the link whose units know more than five seats
 _LOW = 0xFFFF
 _NO_SEAT = 0xFF
 _SOURCE = "board"
@@ -97,6 +101,7 @@ class UnitSession:
         self._said = 0  # pieces of the line's own test that were sent
         self._look = b""  # how the unit was told to shine
         self._shows_call = False  # that it was told of the table's call
+        self._is_left_out = False  # that it was told of a table with more seats than it knows
         table.ports.set_unit(self._status)
 
     def receive(self, data: bytes, now_ms: int) -> None:
@@ -147,6 +152,9 @@ class UnitSession:
             self.session.send(test_messages.ANSWER, answer)
         if self.session.connected and self._sent_version != self._table.version:
             self._tell_state(now_ms)
+            if self._is_left_out != self._has_too_many:
+                self._is_left_out = self._has_too_many
+                self._note_unit(self.session.peer_about.decode("utf-8", "replace"))
         if self.session.connected and self._offered != self._sent_version == self._table.version:
             self._tell_offer()
         if self.session.connected and self._look != self._table.settings.look:
@@ -244,6 +252,8 @@ class UnitSession:
     def _give(self, waiting: _Waiting, last: _Waiting | None) -> Refused | None:
         """Hand a report to the table; `last` is the step that speaks for those before it."""
         report = waiting.report
+        if waiting.kind == messages.EVENT and self._has_too_many:
+            return Refused(NO_SUCH_GAME, ANY_GAME)  # it is pressed on another table
         if waiting.kind == messages.EVENT:
             follows = last is not None and last is not waiting and last.report.boot == report.boot
             is_brief = self._is_slowed and follows
@@ -364,6 +374,13 @@ class UnitSession:
             payload = messages.pack(messages.OFFER, *values, tail=offer.token)
             self._offer_seq = self.session.send(messages.OFFER, payload)
 
+    @property
+    def _has_too_many(self) -> bool:
+        """Whether the table has places for more than the unit's firmware knows."""
+        state = self._table.state
+        is_old = self.session.peer_protocol < _KNOWS_EIGHT
+        return is_old and state[0] == ANY_GAME and is_wide(bytearray(state))
+
     def _is_catching_up(self) -> bool:
         """Say whether what the unit reports was done before it heard how our table stands."""
         return not self._met_seq or self.session.acked < self._met_seq
@@ -392,7 +409,7 @@ class UnitSession:
             self._note_unit(self.session.peer_about.decode("utf-8", "replace"))
         elif self._status.connected and not connected:
             self._update(connected=False, panel=PanelReport())
-        if self.session.peer_protocol not in (0, messages.PROTOCOL):
+        if self.session.peer_protocol > messages.PROTOCOL:
             self._update(problem=other_protocol(self._status.url, self.session.peer_protocol))
 
     def _note_pace(self, now_ms: int) -> None:
@@ -413,6 +430,8 @@ class UnitSession:
             if not self.session.unacked:  # a line that comes and goes must not fill the queue
                 sign = messages.pack(messages.SIGN, messages.SIGN_UPDATE, _NO_SEAT)
                 self.session.send(messages.SIGN, sign)
+        if self._is_left_out:
+            problem = few_seats(self._status.url)
         few = has_three_buttons(build)
         self._update(
             connected=True, about=build, firmware=firmware, has_three_buttons=few, problem=problem

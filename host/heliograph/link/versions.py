@@ -24,6 +24,16 @@ def other_protocol(url: str, protocol: int) -> UnitError:
     return UnitError(words.filled(url=url, protocol=protocol, own=messages.PROTOCOL))
 
 
+def few_seats(url: str) -> UnitError:
+    """Explain that a unit is left out of this game, because its firmware is too old for so many."""
+    return UnitError(
+        N_(
+            "The unit at {url} is connected; its firmware ends at five seats, and this table has "
+            "places for more. The pages play on without it. Update it: heliograph flash {url}"
+        ).filled(url=url),
+    )
+
+
 def other_firmware(url: str, firmware: str) -> UnitError:
     """Explain that a unit works, but with the firmware of another version."""
     return UnitError(

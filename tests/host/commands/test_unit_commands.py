@@ -228,7 +228,7 @@ class TestConsole:
         ) as program:  # fmt: skip
             late = threading.Timer(PATIENCE_S, program.kill)
             late.start()
-            hear(program, said, "> hello 0 protocol=1")
+            hear(program, said, f"> hello 0 protocol={messages.PROTOCOL}")
             assert program.stdin
             program.stdin.write("sign 0 sign=1 seat=0\ndance 1\n")
             program.stdin.flush()
@@ -260,5 +260,5 @@ class TestConsole:
         unit = Unit(5, Canvas(24, 16, 12, 5), b"full", 1)
         text = unit.output(0).decode() + "garbage\n"
         hello, garbage = read_capture(text)
-        assert hello.startswith("> hello 0 protocol=1 boot=5")
+        assert hello.startswith(f"> hello 0 protocol={messages.PROTOCOL} boot=5")
         assert garbage == "> ? garbage"

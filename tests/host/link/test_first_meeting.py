@@ -7,10 +7,13 @@ import pytest
 
 import firmware
 from heliograph import __version__
+from heliograph.games import ALL_GAMES
 from heliograph.link.versions import other_protocol
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import CLOCK, Canvas
 from shared_rules.link import frame, messages
+from shared_rules.link.session import Session
+from shared_rules.panel import SHORT
 from shared_rules.unit import Unit
 from tests.host.desk import Desk
 from tests.host.flashing.test_error_lines import place_on_board
@@ -124,6 +127,60 @@ def test_an_old_firmware_works_and_asks_for_its_update(desk: Desk) -> None:
         assert "0.0.9" in text
         assert __version__ in text
         assert "heliograph flash desk" in text
+
+
+def old_unit_on(desk: Desk):  # type: ignore[no-untyped-def]
+    """Return a wire at which a unit of the first link is: it understands no other greeting."""
+
+    def change(data: bytes) -> bytes:
+        lines = []
+        for line in data.splitlines(keepends=True):
+            message = frame.decode(line[:-1])
+            if message and message[0] == messages.HELLO:
+                is_ours = messages.unpack(messages.HELLO, message[2])[1] == desk.unit.session.boot
+                if not is_ours and message[2][0] != 1:
+                    continue
+                lines.append(frame.encode(messages.HELLO, 0, b"\x01" + message[2][1:]))
+            else:
+                lines.append(line)
+        return b"".join(lines)
+
+    return change
+
+
+def test_a_unit_of_the_first_link_plays_on_and_is_told_where_it_ends(desk: Desk) -> None:
+    desk.damage = old_unit_on(desk)
+    desk.unit = Unit(77, Canvas(24, 16, 12, 5), f"full {__version__}".encode(), 1)
+    desk.set_up()
+    desk.table.play(ALL_GAMES["codenames"].opening(5), "page")
+    desk.run(1000)
+    assert desk.agrees
+    assert page(desk, "en") == "Unit connected"
+    desk.table.play(ALL_GAMES["codenames"].opening(8), "page")
+    desk.run(1000)
+    for language, word in (
+        ("en", "ends at five seats"),
+        ("de", "endet bei fünf Plätzen"),
+        ("fr", "cinq places"),
+    ):
+        assert word in page(desk, language)
+        assert "heliograph flash desk" in page(desk, language)
+    rev = desk.table.rev
+    desk.unit.press(0, SHORT, desk.now_ms)
+    desk.run(1000)
+    assert desk.table.rev == rev, "what it shows is another table"
+    desk.table.play(ALL_GAMES["codenames"].opening(4), "page")
+    desk.run(1000)
+    assert page(desk, "en") == "Unit connected"
+
+
+def test_a_program_of_the_first_link_is_answered_in_its_words() -> None:
+    unit = Session(5, b"full", careful=True)
+    hello = messages.pack(messages.HELLO, 1, 6, 0, 0, 1)
+    unit.receive(frame.encode(messages.HELLO, 0, hello), 0)
+    answer = frame.decode(unit.output(1)[:-1])
+    assert answer
+    assert messages.unpack(messages.HELLO, answer[2])[0] == 1
 
 
 def test_a_game_that_the_firmware_does_not_know(desk: Desk) -> None:
