@@ -82,7 +82,7 @@ LEFT_OUT_OF_PYTHON = (
 )  # fmt: skip
 PAGES = {
     "index.html": "table.html",
-    "board/index.html": "board.html",
+    "unit/index.html": "unit.html",
     "far/index.html": "far.html",
     "self-test/index.html": "self_test.html",
     "install/index.html": "install.html",

@@ -186,7 +186,7 @@ def photograph(browser: Browser, url: str, lang: str) -> None:
     if lang == "de":
         save(page_of(browser, f"{url}/?lang={lang}&theme=light", TABLE), f"table-light-{lang}.png")
     save(page_of(browser, f"{url}/?lang={lang}", PHONE), f"phone-{lang}.png")
-    save(page_of(browser, f"{url}/board?lang={lang}", TABLE), f"board-{lang}.png")
+    save(page_of(browser, f"{url}/unit?lang={lang}", TABLE), f"unit-{lang}.png")
     table.locator("[data-do=new]").click()
     save(table, f"setup-{lang}.png")
 
@@ -202,7 +202,7 @@ def page_of(browser: Browser, url: str, size: dict[str, int]) -> Page:
     page.goto(url)
     page.locator("main, .welcome").first.wait_for()
     if "/p/" not in url:  # a seat's page does not care for boards
-        page.locator("[data-board=connected]").wait_for()
+        page.locator("[data-unit=connected]").wait_for()
     # The soft gradient of the sky costs two thirds of a picture's bytes.
     page.add_style_tag(content="body { background: var(--sky) !important }")
     return page

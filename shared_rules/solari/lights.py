@@ -28,7 +28,7 @@ def draw(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
         draw_dice(tracker.dice(), tracker.light(seat, canvas), canvas)
     else:
         words.turn_order(tracker, tracker.state[PLACE], t_ms, canvas)
-    draw_wheel(tracker, seat, t_ms, canvas)
+    draw_clock_ring(tracker, seat, t_ms, canvas)
     draw_seats(tracker, t_ms, canvas)
 
 
@@ -74,7 +74,7 @@ def draw_dice(dice: tuple[int, int], colour: tuple[int, int, int], canvas: Canva
         canvas.put(ORDER, half, palette.WHITE, FULL)
 
 
-def draw_wheel(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> None:
+def draw_clock_ring(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> None:
     """Draw tiles or turns left, two a pixel; a piece to place or bring back is *ask*.
 
     A piece to place chases in white alone. Pieces off the board chase in pink, and as many pixels
@@ -137,7 +137,7 @@ def draw_asked(
             draw_dice((value, 0), colour, canvas)
         else:
             words.turn_order(tracker, tracker.state[PLACE], t_ms, canvas)
-        draw_wheel(tracker, seat, t_ms, canvas)
+        draw_clock_ring(tracker, seat, t_ms, canvas)
     else:
         words.value(canvas, ORDER, value, palette.WHITE, FULL)
     draw_seats(tracker, t_ms, canvas)

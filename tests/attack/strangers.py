@@ -35,9 +35,9 @@ ORIGINS = (
     "chrome-extension://abc", "*",
 )  # fmt: skip
 PATHS = (
-    "/", "/board", "/far", "/self-test", "/self-test/report.txt", "/static/js/table_page.js",
+    "/", "/unit", "/far", "/self-test", "/self-test/report.txt", "/static/js/table_page.js",
     "/p/", "/p/wrong", "/vendor/htm.js", "/library/backup.db", "/library/1/record.txt",
-    "/library/1/record.jsonl", "/library/1/bgstats.json", "/library/import", "/ws", "/ws/board",
+    "/library/1/record.jsonl", "/library/1/bgstats.json", "/library/import", "/ws", "/ws/unit",
     "/nowhere",
 )  # fmt: skip
 PIECES = (
@@ -151,7 +151,7 @@ def foreign_page(stranger: Stranger) -> None:
     """A page of another site in the owner's browser, even one that knows a key."""
     dice = stranger.dice
     origin, right = dice.choice(ORIGINS), dice.choice(list(stranger.victim.secrets.values()))
-    socket_path = dice.choice(("/ws", "/ws/board"))
+    socket_path = dice.choice(("/ws", "/ws/unit"))
     stranger.expect_no_table("foreign page", f"{socket_path}?key={right}", [("Origin", origin)])
     host = stranger.victim.secrets[HOST, -1]
     headers = [("Host", stranger.victim.address), ("Origin", origin), ("X-Heliograph-Key", host)]
@@ -168,7 +168,7 @@ def wrong_key(stranger: Stranger) -> None:
     stranger.expect_refusal(
         "wrong key", request_bytes(path, [host, cookie, ("X-Heliograph-Key", wrong)])
     )
-    socket_path = stranger.dice.choice(("/ws", "/ws/board"))
+    socket_path = stranger.dice.choice(("/ws", "/ws/unit"))
     stranger.expect_no_table("wrong key", f"{socket_path}?key={wrong}", [])
 
 
@@ -198,7 +198,7 @@ def odd_socket(stranger: Stranger) -> None:
     """A handshake with heads that are none: let in or not, but no error."""
     dice = stranger.dice
     odd = [(dice.choice(HEADERS), dice.choice(VALUES)) for _ in range(dice.randrange(4))]
-    path = dice.choice(("/ws", "/ws/board", "/ws/", "/nowhere", "/library/1/record.txt"))
+    path = dice.choice(("/ws", "/ws/unit", "/ws/", "/nowhere", "/library/1/record.txt"))
     query = "".join(dice.choices(PIECES, k=2)).replace("#", "")
     line = f"{path}?key={stranger.victim.secrets[WATCH, -1]}&lang={query}"
     with RawSocket(stranger.victim.address, line, odd, stranger.source) as page:

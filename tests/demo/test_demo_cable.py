@@ -11,8 +11,8 @@ from tests.hil.boards import SimulatedBoard
 from tests.web.screens import TableScreen
 from tests.web.web_serial import Cable
 
-CONNECTED = "[data-board=connected][title='Unit connected']"
-AWAY = "[data-board=away]"
+CONNECTED = "[data-unit=connected][title='Unit connected']"
+AWAY = "[data-unit=away]"
 
 
 class UnitOnPty(SimulatedBoard):

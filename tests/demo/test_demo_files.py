@@ -38,7 +38,7 @@ def test_no_page_links_to_what_only_a_server_has() -> None:
     ]
     found = {link for file in scripts for link in LINK.findall(file.read_text(encoding="utf-8"))}
     pages = {"/" + name.removesuffix("index.html").rstrip("/") for name in PAGES}
-    assert {"/install", "/board", "/far"} <= found
+    assert {"/install", "/unit", "/far"} <= found
     assert found - pages - OF_SERVERS == set()
 
 

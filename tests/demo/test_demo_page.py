@@ -60,7 +60,7 @@ def test_a_table_and_its_unit_live_in_two_tabs_of_one_browser(
     asked = requests_of(context)
     table = TableScreen(page, demo.url)
     table.set_up()
-    expect(page.locator("[data-board=connected]")).to_be_visible()
+    expect(page.locator("[data-unit=connected]")).to_be_visible()
     expect(page.locator("g[data-turn]").first).to_be_visible()
     first, second = table.order()[:2]
     table.wait_for_now(first)

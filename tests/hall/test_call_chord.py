@@ -58,7 +58,7 @@ def test_the_chord_on_the_unit_calls_the_host_of_the_evening(tmp_path: Path) -> 
                 unit["is_connected"] for one in view["tables"] for unit in one["units"]
             )
         )
-        address = table.address.replace("http", "ws") + "ws/board"
+        address = table.address.replace("http", "ws") + "ws/unit"
         with connect(address, max_size=None) as board:
             wait_for(board, lambda picture: not all(map(is_white, lights(picture))))
             press_together(board, UNDO, OK)

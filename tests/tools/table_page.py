@@ -28,7 +28,7 @@ class TablePage:
 
     def wait_for_board(self) -> None:
         """Wait until the page is shown that the one board is connected."""
-        while [board["state"] for board in self.view["boards"]] != ["connected"]:
+        while [board["state"] for board in self.view["units"]] != ["connected"]:
             self.view = self._receive("view")
 
     def _receive(self, kind: str) -> dict[str, Any]:

@@ -392,7 +392,7 @@ VISITS = {
     "any_game track": Visit(described, walk_table),
     "any_game, phones": Visit(described, walk_phones),
     "any_game, editor": Visit(with_description, walk_editor),
-    **{one: Visit(empty, walk_page(one)) for one in ("/install", "/self-test", "/board", "/far")},
+    **{one: Visit(empty, walk_page(one)) for one in ("/install", "/self-test", "/unit", "/far")},
 }  # fmt: skip
 
 

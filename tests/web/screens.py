@@ -16,7 +16,7 @@ SOON_MS = 5_000
 LOOK_AGAIN_MS = 15
 END = ".offers [data-tone=end]"
 # The amber of a unit that counts itself alone, whatever its brightness makes of it
-ALONE = "[data-pixel=wheel0][data-colour^='rgb(255 1'][data-colour$=' 0)']"
+ALONE = "[data-pixel=clock0][data-colour^='rgb(255 1'][data-colour$=' 0)']"
 
 _SHOWS = """([selector, pattern]) => {
   const found = document.querySelector(selector);
@@ -100,8 +100,8 @@ class BoardScreen:
 
     def __init__(self, page: Page, url: str, lang: str = "en") -> None:
         self.page = page
-        page.goto(f"{url}/board?lang={lang}")
-        expect(page.locator("[data-board=connected]")).to_be_visible()
+        page.goto(f"{url}/unit?lang={lang}")
+        expect(page.locator("[data-unit=connected]")).to_be_visible()
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:

@@ -37,7 +37,7 @@ NAMES = ["Ada", "Ben", "Cem"]
 FORBIDDEN = 403
 PATHS = (
     "/",
-    "/board",
+    "/unit",
     "/far",
     "/self-test",
     "/self-test/report.txt",
@@ -155,7 +155,7 @@ def test_nothing_is_told_to_who_has_no_key(served: Served, path: str) -> None:
     assert served.status(path, Cookie="heliograph=é; broken") == FORBIDDEN
 
 
-@pytest.mark.parametrize("path", ["/ws", "/ws/board", "/ws?lang=de"])
+@pytest.mark.parametrize("path", ["/ws", "/ws/unit", "/ws?lang=de"])
 def test_a_socket_without_a_key_is_not_opened(served: Served, path: str) -> None:
     with (
         pytest.raises(InvalidStatus) as refused,
@@ -166,7 +166,7 @@ def test_a_socket_without_a_key_is_not_opened(served: Served, path: str) -> None
 
 
 @pytest.mark.parametrize("secret", ["", "wrong", "%00", "x" * 4000])
-@pytest.mark.parametrize("path", ["/ws", "/ws/board"])
+@pytest.mark.parametrize("path", ["/ws", "/ws/unit"])
 def test_a_socket_with_a_wrong_key_is_told_so_and_nothing_else(
     served: Served, path: str, secret: str
 ) -> None:

@@ -20,7 +20,7 @@ from tests.tracking import entering
 from tests.web.page_libraries import need_page_libraries
 
 END_TURN = entering([{"do": "end_turn", "seat": 3}])
-PARTS = ("/", "/board", "/vendor/htm.js", "/static/css/base.css", "/games/solari/emblem.svg")
+PARTS = ("/", "/unit", "/vendor/htm.js", "/static/css/base.css", "/games/solari/emblem.svg")
 
 
 def receive(socket: ClientConnection, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def test_a_page_that_does_not_read_holds_nobody_up(address: str, game: Table) ->
         assert late["board"] == newest["board"]
 
 
-@pytest.mark.parametrize("path", ["/ws", "/ws/board"])
+@pytest.mark.parametrize("path", ["/ws", "/ws/unit"])
 def test_a_page_of_another_site_is_sent_away(address: str, path: str) -> None:
     with (
         connect(f"ws://{address}{path}", origin="http://elsewhere.example") as socket,
@@ -143,7 +143,7 @@ def test_our_own_page_is_let_in(address: str) -> None:
 
 
 def test_without_a_simulated_board_the_board_page_is_told_so(address: str) -> None:
-    with connect(f"ws://{address}/ws/board") as socket:
+    with connect(f"ws://{address}/ws/unit") as socket:
         assert json.loads(socket.recv(PATIENCE_S)) == {"bench": None}
 
 

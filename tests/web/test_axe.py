@@ -163,7 +163,7 @@ def test_the_parts_that_are_opened(page: Page, table: Table) -> None:
                 expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-PAGES = ("", "board", "install", "self-test")
+PAGES = ("", "unit", "install", "self-test")
 
 
 @pytest.mark.parametrize("name", PAGES if IS_DEEP else PAGES[:1])

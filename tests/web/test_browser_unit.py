@@ -56,10 +56,10 @@ def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, p
     unit.press("1", "2", "3")
     # 3 looks at the own values: all presses before were taken, without the host
     expect(unit.page.locator("[data-pixel=order15][data-colour]")).to_be_visible()
-    expect(page.locator(".board-problem")).to_be_visible()
+    expect(page.locator(".unit-problem")).to_be_visible()
     page.evaluate(NOTE_MOVED)
     unit.plug_cable_in()
-    expect(page.locator(".board-problem")).to_have_count(0)
+    expect(page.locator(".unit-problem")).to_have_count(0)
     away = page.locator("section.away")
     expect(away).to_be_visible()
     expect(away).to_contain_text("While I was away")

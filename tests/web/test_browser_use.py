@@ -41,12 +41,12 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
     expect(screen.page.locator(END)).to_be_disabled()
     program.start()
 
-    expect(screen.page.locator("[data-board=connected]")).to_be_visible()
+    expect(screen.page.locator("[data-unit=connected]")).to_be_visible()
     screen.wait_for_step(3)
     assert screen.order() == order
     assert screen.page.locator("g[data-station=ED]").get_attribute("aria-label") == before
 
-    expect(board.page.locator("[data-board=connected]")).to_be_visible()
+    expect(board.page.locator("[data-unit=connected]")).to_be_visible()
     board.wait_until_ready()
     board.wait_for_turn(order[1])
     board.press(order[1])
@@ -167,7 +167,7 @@ def late_ends(page: Page) -> list[Callable[[], None]]:
 
         socket.on_message(pass_on)
 
-    page.route_web_socket(re.compile("/ws/board"), join)
+    page.route_web_socket(re.compile("/ws/unit"), join)
     return ends
 
 
@@ -232,7 +232,7 @@ def test_the_pulled_cable_is_shown_and_what_was_pressed_meanwhile_comes_over(
     board = BoardScreen(context.new_page(), program.url)
     board.wait_for_turn("4")
     board.pull_cable()
-    expect(screen.page.locator("[data-board=away]")).to_be_visible()
+    expect(screen.page.locator("[data-unit=away]")).to_be_visible()
     board.press("4", "3")
     screen.wait_for_step(1)
     board.plug_cable_in()
@@ -248,7 +248,7 @@ def test_a_phone_shows_everything_without_scrolling_sideways(
     page = phone.new_page()
     screen = TableScreen(page, program.url, "de")
     screen.set_up()
-    for tab in ("log", "facts", "sheet", "lights", "board"):
+    for tab in ("log", "facts", "sheet", "lights", "unit"):
         page.locator(f"#tab-{tab}").click()
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= 390, f"the {tab} tab is {width} pixels wide"

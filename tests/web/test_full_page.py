@@ -71,6 +71,6 @@ def test_the_page_of_the_board_says_it_too(
     monkeypatch.setitem(MOST_PAGES, HOST, 1)
     with RawSocket(address) as inside:
         assert inside.receive_text()
-        page = open_page(browser, address, "en", "/board")
+        page = open_page(browser, address, "en", "/unit")
         expect(page.locator(".full")).to_contain_text(SENTENCES["en"])
         page.context.close()

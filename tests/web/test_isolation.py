@@ -20,7 +20,7 @@ from heliograph.engine import Game
 from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.change import Change
-from heliograph.table.robots import Robots
+from heliograph.table.seat_bots import SeatBots
 from heliograph.table.table import Table
 from heliograph.view.table_view import Shared
 from heliograph.web import live, watchdog
@@ -191,13 +191,13 @@ def test_a_bot_whose_view_fails_is_told_and_goes_on_later(
     failures: list[int] = []
     sentences: list[str] = []
     failed, moved = threading.Event(), threading.Event()
-    robots = Robots(table, pace_s=0)
+    seat_bots = SeatBots(table, pace_s=0)
     assert table.rules is not None
     kind: type[Game] = type(table.rules.game)
     look = kind.view
 
     def fail_for_bots(game: Game, state: bytes, viewer: int) -> dict[str, Any]:
-        if threading.current_thread().name == "robots" and len(failures) < 3:
+        if threading.current_thread().name == "seat bots" and len(failures) < 3:
             failures.append(viewer)
             raise Fault
         return look(game, state, viewer)
@@ -211,12 +211,12 @@ def test_a_bot_whose_view_fails_is_told_and_goes_on_later(
 
     monkeypatch.setattr(kind, "view", fail_for_bots)
     table.news.subscribe(note)
-    robots.start()
+    seat_bots.start()
     try:
         assert failed.wait(PATIENCE_S)
         assert moved.wait(PATIENCE_S)
     finally:
-        robots.stop()
+        seat_bots.stop()
     assert len(failures) == 3
     assert "computer player" in sentences[0]
     table.record.close()

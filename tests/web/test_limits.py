@@ -132,7 +132,7 @@ def test_a_place_is_free_again_when_its_page_has_gone() -> None:
 @pytest.mark.parametrize("role, seat", [(SEAT, 0), (WATCH, -1)])
 def test_a_guest_is_told_that_the_board_is_not_theirs(lan: Lan, role: str, seat: int) -> None:
     secret = lan.door.keys.key_for(role, seat).secret
-    with RawSocket(lan.address, f"/ws/board?key={secret}") as page:
+    with RawSocket(lan.address, f"/ws/unit?key={secret}") as page:
         assert page.close_code() == KEY_TAKEN_BACK
 
 
@@ -140,7 +140,7 @@ def test_there_are_never_more_board_pages_than_places(
     lan: Lan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(MOST_PAGES, HOST, 1)
-    path = f"/ws/board?key={lan.door.keys.key_for(HOST).secret}"
+    path = f"/ws/unit?key={lan.door.keys.key_for(HOST).secret}"
     with RawSocket(lan.address, path) as one, RawSocket(lan.address, path) as other:
         assert one.receive_text() == '{"bench": null}'
         assert other.close_code() == TOO_MANY

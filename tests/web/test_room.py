@@ -131,7 +131,7 @@ def test_who_is_next_is_said_and_the_open_tab_is_in_sight_on_a_phone(
 def test_the_words_of_the_top_line_stay_in_their_buttons(page: Page, table: Table) -> None:
     resize(page, *PHONES[0])
     with served(table) as address:
-        for path in ("board", "install", "self-test"):
+        for path in ("unit", "install", "self-test"):
             page.goto(f"http://{address}/{path}?lang=de")
             expect(page.locator(".top a.button")).to_be_visible()
             wide = page.locator(".top > .button").evaluate_all(
@@ -145,7 +145,7 @@ def test_the_words_of_the_top_line_stay_in_their_buttons(page: Page, table: Tabl
 def test_the_whole_unit_is_in_sight(page: Page, program: Program) -> None:
     page.set_viewport_size({"width": 1600, "height": 900})
     RuledScreen(page, program.url).begin("solaris", 4, "referee")
-    page.locator("#tab-board").click()
+    page.locator("#tab-unit").click()
     board = page.locator(".tab-body .board")
     expect(board).to_be_visible()
     inside = "board => board.closest('.tab-body').clientHeight - board.clientHeight"

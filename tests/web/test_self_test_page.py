@@ -47,13 +47,13 @@ def test_from_start_to_report(program: Program, page: Page):
 
 def test_it_starts_however_late_the_page_reaches_the_unit(program: Program, page: Page):
     """A tap on *start* before the page speaks with the simulated unit would be lost."""
-    waiting = hold_sockets(page, "**/ws/board?**")
+    waiting = hold_sockets(page, "**/ws/unit?**")
     page.goto(f"{program.url}/self-test")
     while not waiting:
         page.wait_for_timeout(LOOK_AGAIN_MS)
     start = page.locator("[data-do=start]")
     expect(start).to_be_disabled()
-    page.route_web_socket("**/ws/board?**", lambda socket: socket.connect_to_server())
+    page.route_web_socket("**/ws/unit?**", lambda socket: socket.connect_to_server())
     waiting.pop().connect_to_server()
     start.click()
     expect(page.locator("#test-step")).to_contain_text("All pixels show one colour")

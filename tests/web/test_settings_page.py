@@ -82,7 +82,7 @@ def test_clock_and_pause_are_seen_by_everybody_and_stop_nobody(
 def settings_beside_a_board(context: BrowserContext, url: str) -> Page:
     page = context.new_page()
     begin(page, url)
-    expect(page.locator("[data-board=connected]")).to_be_visible()
+    expect(page.locator("[data-unit=connected]")).to_be_visible()
     page.locator("[data-do=settings]").click()
     return page
 

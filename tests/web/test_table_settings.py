@@ -6,7 +6,7 @@ from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.record.settings import BOT_PACE_S, LIGHT_LEVEL, LIGHT_TINT, TURN_LIMIT_S, Settings
 from heliograph.table import table_settings
 from heliograph.table.objections import NotSeated
-from heliograph.table.robots import Robots
+from heliograph.table.seat_bots import SeatBots
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand
 from tests.commanding import perform
@@ -123,15 +123,15 @@ def test_whoever_plays_on_ends_the_pause(table: Table, hand: Hand):
 
 
 def test_bots_wait_in_a_pause(table: Table):
-    robots = Robots(table, pace_s=0)
-    robots.start()
+    seat_bots = SeatBots(table, pace_s=0)
+    seat_bots.start()
     try:
         perform(table, {"do": "pause"})
-        assert robots._hold
+        assert seat_bots._hold
         perform(table, {"do": "go_on"})
-        assert not robots._hold
+        assert not seat_bots._hold
     finally:
-        robots.stop()
+        seat_bots.stop()
 
 
 def test_the_first_player_is_marked_where_the_game_has_one(table: Table):

@@ -209,20 +209,20 @@ class TestBoards:
     """How the boards at the table are shown."""
 
     def test_no_board_is_said_plainly(self, game: Table) -> None:
-        boards = live_view(game, "de")["boards"]
+        boards = live_view(game, "de")["units"]
         assert [(board["state"], board["text"]) for board in boards] == [
             ("none", "Kein Gerät: Diese Seite kann alles")
         ]
 
     def test_a_board_that_went_away_is_named(self, game: Table) -> None:
         game.ports.set_unit(UnitStatus("COM3"))
-        board = live_view(game, "en")["boards"][0]
+        board = live_view(game, "en")["units"][0]
         assert (board["state"], board["text"]) == ("away", "Unit not connected: COM3")
 
     def test_a_simulated_board_that_went_away_has_no_address(self, game: Table) -> None:
         url = "socket://127.0.0.1:4711"
         game.ports.set_unit(UnitStatus(url, simulated=True, problem=gone(url, None)))
-        text = live_view(game, "en")["boards"][0]["text"]
+        text = live_view(game, "en")["units"][0]["text"]
         assert text == "The simulated unit is unplugged. It remembers its presses."
 
     def test_the_question_at_the_board_is_the_question_on_the_page(self, game: Table) -> None:
@@ -242,7 +242,7 @@ class TestBoards:
     def test_a_refused_press_is_explained_with_its_rule(self, game: Table) -> None:
         refused = UnitRefusal(refusal.OUT_OF_TURN, 3, 0, 1, count=1)
         game.ports.set_unit(UnitStatus("COM3", connected=True, refusal=refused))
-        board = live_view(game, "en")["boards"][0]
+        board = live_view(game, "en")["units"][0]
         assert board["refused"] == {
             "text": "Dora is on turn at Engine Deck, not Anna.",
             "rule": "SOL-3.4",

@@ -3,7 +3,7 @@
 
 const PREFIX = "heliograph-demo-";
 const CACHE = PREFIX + VERSION;
-const PAGES = { "/board": "/board/index.html", "/far": "/far/index.html", "/self-test": "/self-test/index.html", "/install": "/install/index.html" };
+const PAGES = { "/unit": "/unit/index.html", "/far": "/far/index.html", "/self-test": "/self-test/index.html", "/install": "/install/index.html" };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE, GAME_NAME, KEY_VALUE
+from heliograph.commands.arguments import FILE, GAME_NAME, KEY_VALUE, Parser
 from heliograph.engine import BadContent, BadOption, Game
 from heliograph.engine.box_file import BoxFile, telling_place
 from heliograph.engine.content import need
@@ -34,12 +34,12 @@ class BadOptionWord(HeliographError):
     """An option is not of the form key=value."""
 
 
-def add_game_name(parser: Any) -> None:
+def add_game_name(parser: Parser) -> None:
     """Add the word that says which game is meant."""
     parser.words.add_argument("game", metavar=parser.choose(GAME_NAME), help=parser.choose(GAME))
 
 
-def add_game(parser: Any) -> None:
+def add_game(parser: Parser) -> None:
     """Add what says which game is meant, and how it is set up."""
     add_game_name(parser)
     options = parser.options

@@ -2,10 +2,9 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FILE, Parser
 from heliograph.library.backup import copy_record, write_backup
 from heliograph.record.paths import default_database
 
@@ -18,7 +17,7 @@ _HOLDS = N_(
 )
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     file = parser.choose(FILE)

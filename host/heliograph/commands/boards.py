@@ -2,15 +2,15 @@
 
 import argparse
 import json
-from typing import Any
 
 from heliograph.commands import diagnosis
+from heliograph.commands.arguments import Parser
 from heliograph.commands.asking import JSON
 from heliograph.commands.ports import PORT, own_build, ports_meant
 from heliograph.link.probe import probe
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     add = parser.options.add_argument

@@ -2,9 +2,9 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from heliograph.catalogue import N_
+from heliograph.commands.arguments import Parser
 from heliograph.games import GAMES
 from heliograph.games.kit.checking import check_path
 
@@ -12,7 +12,7 @@ _PATH = N_("a description, or the folder of a game")
 _FINE = N_("{path}: nothing is wrong.")
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     parser.words.add_argument("path", type=Path, metavar="PATH", help=parser.choose(_PATH))

@@ -13,10 +13,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO, Any
+from typing import IO
 
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FILE, Parser
 from heliograph.commands.ports import PORT, the_one_port
 from heliograph.errors import UnitError
 from heliograph.link.transport import Transport, open_transport
@@ -37,7 +37,7 @@ _NO_CAPTURE = N_(
 TICK_S = 0.02
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     file = parser.choose(FILE)

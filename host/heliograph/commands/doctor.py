@@ -6,11 +6,10 @@ Ends with 0 if every board found is well, with 1 otherwise.
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from heliograph.catalogue import N_
 from heliograph.commands import diagnosis
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FILE, Parser
 from heliograph.commands.ports import PORT, own_build, ports_meant
 from heliograph.errors import UnitError
 from heliograph.flashing import error_lines
@@ -22,7 +21,7 @@ _ERRORS = N_("say which lines of the sources an error means that a unit printed;
 _NO_ERRORS = N_("The file {file} cannot be read ({why}). Write into it what the unit printed.")
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     file = parser.choose(FILE)

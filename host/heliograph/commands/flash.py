@@ -19,7 +19,7 @@ from heliograph.building import sources
 from heliograph.building.joining import MAIN
 from heliograph.catalogue import N_, Text
 from heliograph.commands import diagnosis
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FILE, Parser
 from heliograph.commands.ports import PORT, own_build, ports_meant, the_one_port
 from heliograph.errors import UnitError
 from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
@@ -54,7 +54,7 @@ _RESTARTED = N_("Restarted. Waiting for its greeting …")
 LOOK_S = 0.5
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     add = parser.options.add_argument

@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from heliograph.catalogue import N_
+from heliograph.commands.arguments import Parser
 from heliograph.commands.asking import JSON
 from heliograph.games import GAMES, load_game
 from heliograph.games.rulebook import rules_of
@@ -15,7 +16,7 @@ _ASSUMED = N_("assumed content")
 _HINT = N_("Set an option with --option key=value; replace what is assumed with --box FILE.")
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     parser.options.add_argument("--json", action="store_true", help=parser.choose(JSON))

@@ -7,11 +7,10 @@ inputs give the same bytes, on every computer.
 import argparse
 import hashlib
 from pathlib import Path
-from typing import Any
 
 from heliograph.building import sources
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FILE, Parser
 from heliograph.commands.flash import BUILD, Says
 from heliograph.commands.ports import own_build
 from heliograph.errors import UnitError
@@ -36,7 +35,7 @@ _MADE = N_(
 )
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     add = parser.options.add_argument

@@ -11,10 +11,9 @@ import json
 import os
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE, GAME_NAME
+from heliograph.commands.arguments import FILE, GAME_NAME, Parser
 from heliograph.commands.asking import JSON, known_game
 from heliograph.commands.simulate import THINK, BadCount, shown_progress
 from heliograph.commands.study import WORKERS
@@ -46,7 +45,7 @@ _ROW = N_(
 )
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     add, choose = parser.options.add_argument, parser.choose

@@ -3,10 +3,9 @@
 import argparse
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE, FOLDER
+from heliograph.commands.arguments import FILE, FOLDER, Parser
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.games.kit.packaging import WITH, kit_files
@@ -23,7 +22,7 @@ _FAILED = N_(
 )
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     choose = parser.choose

@@ -6,10 +6,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE, USAGE_ERROR
+from heliograph.commands.arguments import FILE, USAGE_ERROR, Parser
 from heliograph.library.backup import copy_record, need_record
 from heliograph.library.forgetting import forget_person, kept_aside
 from heliograph.library.people import People, View, people_view, person_view
@@ -45,7 +44,7 @@ _KEPT = N_("Nothing was deleted.")
 _WRITTEN = N_("Written: {file}")
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     words = parser.words.add_argument

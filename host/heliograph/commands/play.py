@@ -116,7 +116,7 @@ def run(options: argparse.Namespace, language: str) -> int:
             name_table(record, options.table.strip())
         table = Table(record)
         bench = connect_units(table, options.board, stack)
-        start_robots(table, stack)
+        start_bots(table, stack)
         start_timekeeper(table, stack)
         if broker:
             publish(table, broker, options, language, stack)
@@ -164,20 +164,20 @@ def check_record(table: Table, language: str) -> None:
     threading.Thread(target=check, name="record check", daemon=True).start()
 
 
-def start_robots(table: Table, stack: ExitStack) -> None:
+def start_bots(table: Table, stack: ExitStack) -> None:
     """Let the host play the seats that nobody took; loaded with the first game that has some."""
     started = threading.Lock()
 
     def begin(change: Change | None = None) -> None:
         if table.rules and table.rules.bots and started.acquire(blocking=False):
-            from heliograph.table.robots import Robots
+            from heliograph.table.seat_bots import SeatBots
             from heliograph.thinking_process import ThinkingProcess
 
-            robots = Robots(table, table.bots.pace_s, process=ThinkingProcess())
+            seat_bots = SeatBots(table, table.bots.pace_s, process=ThinkingProcess())
             if change:
-                robots.note(change)  # a match that was only opened is looked at first
-            robots.start()
-            stack.callback(robots.stop)
+                seat_bots.note(change)  # a match that was only opened is looked at first
+            seat_bots.start()
+            stack.callback(seat_bots.stop)
 
     table.news.subscribe(begin)
     begin()

@@ -6,10 +6,9 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 from heliograph.catalogue import N_, say
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FILE, Parser
 from heliograph.library.backup import need_record, write_backup
 from heliograph.library.salvage import Found, Salvage, look_through
 from heliograph.record.lock import RecordLock
@@ -35,7 +34,7 @@ _OPEN = N_("Open it with: heliograph play --db {target}")
 _OLD = N_("Phones join anew by their codes. The old file is as it was.")
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     file = parser.choose(FILE)

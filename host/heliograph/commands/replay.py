@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FILE, Parser
 from heliograph.commands.asking import JSON
 from heliograph.engine import Correction, EngineError, Match, records
 from heliograph.engine.errors import BadRecord
@@ -19,7 +19,7 @@ _RUNNING = N_("The game is not over.")
 _SEAT = N_("seat {number}")
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     parser.words.add_argument(

@@ -8,14 +8,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 from zlib import crc32
 
 from heliograph.advice.adviser import AnyQuestion, FallbackAdviser
 from heliograph.advice.report import Report, View
 from heliograph.advice.report_file import write_html
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FILE, Parser
 from heliograph.errors import HeliographError
 from heliograph.games.depths import ADVISE, DEAL
 from heliograph.library.backup import copy_record, need_record
@@ -47,7 +46,7 @@ class NotYet(HeliographError):
     """A match still holds what somebody must not know."""
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     parser.words.add_argument(

@@ -3,11 +3,10 @@
 import argparse
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from heliograph.catalogue import LANGUAGES, N_
 from heliograph.commands import rule_tests
-from heliograph.commands.arguments import RULE_ID
+from heliograph.commands.arguments import RULE_ID, Parser
 from heliograph.commands.asking import JSON, add_game_name, known_game
 from heliograph.errors import HeliographError
 from heliograph.games.rulebook import Rule, rules_of
@@ -27,7 +26,7 @@ class NoSuchRule(HeliographError):
     """The rule id is not one of this game."""
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     add_game_name(parser)

@@ -11,10 +11,11 @@ import time
 from array import array
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from heliograph.bots import KINDS, Effort, tournament
 from heliograph.catalogue import N_
+from heliograph.commands.arguments import Parser
 from heliograph.commands.asking import JSON, add_game, asked_game
 from heliograph.engine import CHANCE, Game, Match, SeededDealer
 from heliograph.engine.failures import telling_failures
@@ -58,7 +59,7 @@ class Tally(NamedTuple):
     fingerprint: bytes
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     add_game(parser)

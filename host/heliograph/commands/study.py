@@ -15,7 +15,7 @@ from typing import Any
 
 from heliograph.bots import KINDS, Effort
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FOLDER, KEY_VALUE
+from heliograph.commands.arguments import FOLDER, KEY_VALUE, Parser
 from heliograph.commands.asking import (
     JSON,
     BadOptionWord,
@@ -54,7 +54,7 @@ _BAD_BOTS = N_(
 _BAD_VARY = N_("expected --vary key=value,value, got {got!r}. See: heliograph games")
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     add_game_name(parser)

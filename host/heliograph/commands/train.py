@@ -12,12 +12,12 @@ import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from heliograph.bots.network import Network, pack
 from heliograph.bots.value import learned
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FOLDER
+from heliograph.commands.arguments import FOLDER, Parser
 from heliograph.commands.asking import JSON, add_game_name, known_game
 from heliograph.commands.simulate import SEED, BadCount, shown_progress
 from heliograph.commands.study import WORKERS
@@ -59,7 +59,7 @@ class CannotLearn(HeliographError):
     """What is needed to learn, or to test, is not there."""
 
 
-def arguments(parser: Any, language: str) -> None:
+def arguments(parser: Parser, language: str) -> None:
     """Add the options of this command."""
     del language
     add_game_name(parser)

@@ -26,7 +26,7 @@ def _key(name: str) -> str:
     return name if _BARE.fullmatch(name) else _text(name)
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items())
         return f"{{ {inside} }}" if inside else "{}"

@@ -97,7 +97,7 @@ def need(ok: bool, where: str, expected: Words, got: Any, rule: str = "") -> Non
         raise BadContent(rule, "bad_content", in_place(expected, where), shown(got), where)
 
 
-def is_numbers(value: Any, length: int, low: int, high: int) -> bool:
+def is_numbers(value: object, length: int, low: int, high: int) -> bool:
     """Return whether `value` is a list of so many integers in this range."""
     return (
         isinstance(value, list)

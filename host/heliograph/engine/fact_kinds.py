@@ -86,7 +86,7 @@ class Kind(ABC):
         """Return the value as plain data."""
 
     @abstractmethod
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         """Put a value there; raises BadPosition."""
 
     # Most kinds need no more
@@ -224,7 +224,7 @@ class Grid(Kind):
             if not is_empty(state, one)
         }
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         names = self.axis.names(state)
         given = self._listed(names, value) if self.axis.is_list else self._named(names, value)
         name = ""
@@ -238,12 +238,12 @@ class Grid(Kind):
         if self.axis.is_shared:
             need(self.write(state, cell) == value, self.rule, _SHARED, value)
 
-    def _listed(self, names: Sequence[str], value: Any) -> dict[str, Any]:
+    def _listed(self, names: Sequence[str], value: object) -> dict[str, Any]:
         fewest = 0 if self.axis.may_end_early else len(names)
         values = listing(value, len(names), self.rule, _VALUES, fewest)
         return dict(zip(names, values, strict=False))
 
-    def _named(self, names: Sequence[str], value: Any) -> dict[str, Any]:
+    def _named(self, names: Sequence[str], value: object) -> dict[str, Any]:
         given = table(value, self.rule, _VALUES)
         known_keys(given, names, self.rule)
         return given
@@ -294,7 +294,7 @@ class FromBox(Kind):
     def write(self, state: State, cell: Cell) -> Any:
         raise NotImplementedError(_NO_BOX)
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         raise NotImplementedError(_NO_BOX)
 
 
@@ -323,7 +323,7 @@ class Whole(Kind):
             return [self.write(state, cell) for cell in cells]
         return [state[cell.at] + self.base for cell in cells]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         stored = number(value, *self.limits(state, cell), self.rule) - self.base
         state[cell.at : cell.at + self.size] = stored.to_bytes(self.size, "little")
 
@@ -401,7 +401,7 @@ class OneOf(Kind):
     def write_all(self, state: State, cells: Sequence[Cell]) -> list[str | None]:
         return [self.by_byte[state[cell.at]] for cell in cells]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         if value is None and None in self.by_byte:
             state[cell.at] = self.by_byte.index(None)
             return
@@ -431,7 +431,7 @@ class Given(Kind):
     def write(self, state: State, cell: Cell) -> Any:
         return self.names[state[cell.at]] if self.names else state[cell.at]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         settled = self.write(state, cell)
         is_same = type(value) is type(settled) and value == settled
         words = N_("{settled} {what}").filled(settled=settled, what=self.what)

@@ -20,7 +20,7 @@ class Listed(Kind):
         self.what = what
         self.read_name = read_name
 
-    def read_numbers(self, value: Any, most: int) -> list[int]:
+    def read_numbers(self, value: object, most: int) -> list[int]:
         """Return the numbers of the names; raises BadPosition."""
         numbers = [self.number_of(name) for name in listing(value, most, self.rule, self.what)]
         need_once(numbers, self.rule, value)
@@ -45,7 +45,7 @@ class Bits(Listed):
             return []
         return [name for number, name in enumerate(self.names) if mask >> number & 1]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         mask = sum(1 << number for number in self.read_numbers(value, len(self.names)))
         state[cell.at : cell.at + self.size] = mask.to_bytes(self.size, "little")
 
@@ -59,7 +59,7 @@ class Row(Listed):
     def write(self, state: State, cell: Cell) -> list[str]:
         return [self.names[one - 1] for one in state[cell.at : cell.at + self.size] if one]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         laid = bytes(number + 1 for number in self.read_numbers(value, self.size))
         state[cell.at : cell.at + self.size] = laid + bytes(self.size - len(laid))
 

@@ -376,7 +376,7 @@ class FactTable:
         }  # fmt: skip
 
     def correct(
-        self, state: bytes, name: str, value: Any, settle: Mapping[str, Settle] = NOTHING_FOLLOWS
+        self, state: bytes, name: str, value: object, settle: Mapping[str, Settle] = NOTHING_FOLLOWS
     ) -> tuple[bytearray, Entry]:
         """Return the state with one value as the table says, and which it is.
 
@@ -474,7 +474,7 @@ def _load_given(state: bytearray, fact: Fact, given: Plain) -> None:
         raise BadFact(error, path) from error
 
 
-def _load_fact(state: bytearray, fact: Fact, cell: Cell, value: Any) -> None:
+def _load_fact(state: bytearray, fact: Fact, cell: Cell, value: object) -> None:
     """Put there what a position says, or else the default."""
     exists = fact.exists(state)
     if value is not BLANK:
@@ -485,7 +485,7 @@ def _load_fact(state: bytearray, fact: Fact, cell: Cell, value: Any) -> None:
         fact.form.read(state, cell, value)
 
 
-def _need_checks(state: State, fact: Fact, value: Any) -> None:
+def _need_checks(state: State, fact: Fact, value: object) -> None:
     for check in fact.checks:
         assert isinstance(check, Check), "a table with such checks needs FactTable.for_box"
         need(check.holds(state), check.rule, check.expected, value)

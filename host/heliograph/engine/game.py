@@ -131,7 +131,7 @@ class Game(ABC):
         return self.fact_table.facts(state)
 
     @abstractmethod
-    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+    def correct(self, state: bytes, fact: str, value: object) -> bytes:
         """Return the state with one fact as the table says; raises BadCorrection."""
 
     @abstractmethod

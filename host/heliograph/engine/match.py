@@ -129,7 +129,7 @@ class Match(AnyMatch[Move]):
             self.reset(mark)
             raise
 
-    def correct(self, fact: str, value: Any) -> None:
+    def correct(self, fact: str, value: object) -> None:
         """Set a public fact as it lies on the table; raises BadCorrection."""
         self.add(Correction(fact, value), self.game.correct(self.state, fact, value))
 

@@ -20,7 +20,7 @@ class Option(NamedTuple):
 def one_of(*values: Any) -> Callable[[Any], Any]:
     """Return a reader that accepts exactly these values."""
 
-    def read(value: Any) -> Any:
+    def read(value: object) -> Any:
         for known in values:
             if value == known and isinstance(value, bool) == isinstance(known, bool):
                 return known
@@ -42,7 +42,7 @@ def among(name: str, default: Any, values: Sequence[Any], rule: str = "") -> Opt
 def whole(name: str, default: int, low: int, high: int, rule: str = "") -> Option:
     """Return an option that is a whole number in this range."""
 
-    def read(value: Any) -> int:
+    def read(value: object) -> int:
         if type(value) is not int or not low <= value <= high:
             raise ValueError(value)
         return value

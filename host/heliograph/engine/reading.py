@@ -32,7 +32,7 @@ def need(ok: object, rule: str, expected: Words, got: Any) -> None:
         raise _misfit(rule, expected, got)
 
 
-def need_once(numbers: Sequence[int], rule: str, value: Any) -> None:
+def need_once(numbers: Sequence[int], rule: str, value: object) -> None:
     """Raise BadPosition where a thing that exists once lies twice."""
     need(len(set(numbers)) == len(numbers), rule, N_("each one once"), value)
 
@@ -41,7 +41,7 @@ def _misfit(rule: str, expected: Words, got: Any) -> BadPosition:
     return BadPosition(rule, "bad_value", expected, shown(got))
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """Return what came as one short line."""
     try:
         text = repr(value)
@@ -50,7 +50,7 @@ def shown(value: Any) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
 
 
-def number(value: Any, low: int, high: int, rule: str) -> int:
+def number(value: object, low: int, high: int, rule: str) -> int:
     """Return a whole number of this range."""
     if type(value) is int and low <= value <= high:
         return value
@@ -68,7 +68,7 @@ def index_of(names: Sequence[str], name: Any, rule: str) -> int:
     raise _misfit(rule, N_("one of {listed}").filled(listed=listed), name)
 
 
-def listing(value: Any, most: int, rule: str, what: Words, fewest: int = 0) -> list[Any]:
+def listing(value: object, most: int, rule: str, what: Words, fewest: int = 0) -> list[Any]:
     """Return a list that is neither too short nor too long."""
     if isinstance(value, list | tuple) and fewest <= len(value) <= most:
         return list(value)
@@ -85,7 +85,7 @@ def table(value: Any, rule: str, what: Words) -> dict[str, Any]:
     return dict(value)
 
 
-def text(value: Any, rule: str, what: Words) -> str:
+def text(value: object, rule: str, what: Words) -> str:
     """Return a text."""
     need(isinstance(value, str), rule, what, value)
     return str(value)

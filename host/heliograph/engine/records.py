@@ -120,7 +120,7 @@ def _by(seat: int) -> str:
     return {CHANCE: "chance", TABLE: "table"}.get(seat, f"seat {seat + 1}")
 
 
-def _tag_value(value: Any) -> str:
+def _tag_value(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 # How often each pool was drawn from on the way to a position (`Game.pool`)
 Draws = Mapping[str, int]
@@ -12,7 +12,7 @@ class Correction(NamedTuple):
     """The table says otherwise: one public fact is set as it lies."""
 
     fact: str
-    value: Any
+    value: object
 
 
 class Undo(NamedTuple):

@@ -44,7 +44,7 @@ class Named(Kind):
     def write(self, state: State, cell: Cell) -> str | None:
         return self.names_in(state).get(state[cell.at])
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         if value is None and self.nothing is not None:
             state[cell.at] = self.nothing
             return
@@ -93,7 +93,7 @@ class Arrangement(Kind):
         names = self.names(state)
         return [names[one] for one in state[cell.at : cell.at + self.count(state)]]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         numbers = {repr(name): one for one, name in enumerate(self.names(state))}  # True is no 1
         given = [numbers.get(repr(one)) for one in value] if isinstance(value, list | tuple) else []
         is_whole = len({*given} - {None}) == len(given) == self.count(state)
@@ -122,7 +122,7 @@ class NodeOfPhase(OneOf):
         self.phase_at, self.phases_of = phase_at, phases_of
         self.phase_rule = phase_rule or rule
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         super().read(state, cell, value)
         phases = self.phases_of(state[cell.at])
         named = ", ".join(PHASES[phase] for phase in phases)
@@ -159,7 +159,7 @@ class Counts(Kind):
             return [name for name, count in counts for _ in range(count)]
         return {name: count for name, count in counts if count}
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         counts = bytearray(self.size)
         if type(value) is int and self.unknown >= 0:
             counts[self.unknown] = number(value, 0, self.most, self.rule)
@@ -211,7 +211,7 @@ class Together(Kind):
         cells = zip(self.parts, self._cells(cell), strict=True)
         return [part.write(state, one) for part, one in cells]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         count = len(self.parts)
         values = listing(value, count, self.rule, self.expected, fewest=count)
         for part, one, own in zip(self.parts, self._cells(cell), values, strict=True):
@@ -239,7 +239,7 @@ class Queue(Kind):
         waiting = [at for at in self._places(cell) if state[at] != self.empty]
         return [self.each.write(state, Cell(at)) for at in waiting]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         state[cell.at : cell.at + self.size] = bytes([self.empty]) * self.size
         given = listing(value, self.most, self.rule, self.expected)
         for at, one in zip(self._places(cell), given, strict=False):
@@ -292,7 +292,7 @@ class Lying(Kind):
     def _place_of(self, cell: Cell) -> int:
         return self.place + (cell.where[0] if cell.where else 0)
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         place, end = self._place_of(cell), cell.at + len(self.things)
         numbers = [self.number_of(one) for one in listing(value, end - cell.at, self.rule, _NAMES)]
         need_once(numbers, self.rule, value)

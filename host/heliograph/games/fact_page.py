@@ -13,7 +13,7 @@ class FactRow(NamedTuple):
     name: str
     label: str
     group: str
-    value: Any
+    value: object
     # What may be entered: (value, label) pairs; or a range; or neither, then JSON text.
     values: tuple[tuple[Any, str], ...] = ()
     low: int | None = None

@@ -60,7 +60,7 @@ def _read_option(file: Path, name: str, table: dict[str, Any]) -> OptionWords:
     return OptionWords(label, explain, tuple(values))
 
 
-def _value_words(file: Path, option: str, value: Any) -> tuple[Any, Words]:
+def _value_words(file: Path, option: str, value: object) -> tuple[Any, Words]:
     """Return a value and its label: its own words, a text by its key, or the value as it is."""
     if not isinstance(value, list):
         return value, str(value)

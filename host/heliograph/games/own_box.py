@@ -38,7 +38,7 @@ class BoxFact(NamedTuple):
     block: str
     key: str
     rule: str
-    value: Any
+    value: object
     is_entered: bool
 
 

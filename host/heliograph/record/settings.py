@@ -52,7 +52,7 @@ class Settings:
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
 
-    def __setitem__(self, name: str, value: Any) -> None:
+    def __setitem__(self, name: str, value: object) -> None:
         """Keep a value. Raises `StoreError`; then the old one stays."""
         assert name in _DEFAULTS, name
         self._record.change(

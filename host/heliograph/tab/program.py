@@ -20,7 +20,7 @@ from heliograph.web.app import create_app
 from heliograph.web.door import Door
 
 if TYPE_CHECKING:
-    from heliograph.table.robots import Pauses
+    from heliograph.table.seat_bots import Pauses
 
 RECORD = "heliograph.db"
 # There is one thread for players and pages: a thought may not be felt.
@@ -61,12 +61,12 @@ class TabProgram:
         if self._has_players or rules is None or not rules.bots:
             return
         self._has_players = True
-        from heliograph.table.robots import Robots
+        from heliograph.table.seat_bots import SeatBots
 
-        robots = Robots(self.table, self.table.bots.pace_s, THINK_S)
+        seat_bots = SeatBots(self.table, self.table.bots.pace_s, THINK_S)
         if change:
-            robots.note(change)
-        self._run(self._play(robots.live()))
+            seat_bots.note(change)
+        self._run(self._play(seat_bots.live()))
 
     async def _play(self, pauses: "Pauses") -> None:
         """Go through what players and clock do; whatever happens at the table ends a pause."""

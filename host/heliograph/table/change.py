@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from heliograph.errors import HeliographError
 
-UNITS = "boards"
+UNITS = "units"
 PROBLEM = "problem"
 BOTS = "bots"  # a computer player thinks, waits, or is done
 SETTINGS = "settings"  # a setting of the table

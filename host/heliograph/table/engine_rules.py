@@ -57,7 +57,7 @@ class EngineRules(Rules):
             state, shows = self._apply(state, choice, events, shows)
         return self._deal(state, events, shows, draws)
 
-    def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
+    def correct(self, state: bytes, fact: str, value: object, draws: Draws) -> Played:
         """Set a fact as it lies on the table; raises BadCorrection.
 
         A table that the rules could not read afterwards cannot be: that is tried before anything

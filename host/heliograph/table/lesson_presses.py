@@ -5,7 +5,7 @@ for a long one; `UNDO+OK` are both together. A unit with three buttons also has 
 `double hold `, `MINUS+PLUS` and `MINUS+PLUS+OK`.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from heliograph.table.change import PanelReport
 from shared_rules import panel, trackers
@@ -52,7 +52,7 @@ class Fingers:
         self._line = line  # the positions so far, the last is the present
         self._panel = Panel()
         self._has_called = False
-        self._tracker: Any = trackers.tracker_for(line[-1])
+        self._tracker = trackers.tracker_for(line[-1])
         self._panel.refresh(self._tracker)
 
     @property

@@ -21,7 +21,7 @@ class LessonWatch:
         kept = values[LESSON]
         # The match that is meant, and the furthest stage that people have come to in it
         self._match, self._reached = map(int, kept) if len(kept) == 2 else (0, 0)
-        self._is_led = False  # through what a unit is to be inside of
+        self._leads = False  # through what a unit is to be inside of
         # What units showed when this stage began: what was there before is not what people did
         self._at_entry: list[Shown] = []
         table.news.subscribe(self._note)
@@ -53,7 +53,7 @@ class LessonWatch:
     def pass_stage(self, stage: int, source: str) -> None:
         """Go on behind a stage of the unit that was only shown: no unit needs to be inside it."""
         with self._table.lock:
-            self._is_led = True
+            self._leads = True
             self.go_to(stage + 1)
             self._table.news.tell(Change(SETTINGS, source))
 
@@ -99,9 +99,9 @@ class LessonWatch:
         if any(is_shown(stage, one) for one in shown) and not self._at_entry:
             return 1
         if stage.begun is None or stage.begun.mode not in (CORRECT, REWIND):
-            self._is_led = False
+            self._leads = False
             return 0
-        is_inside = self._is_led or stage.begun.mode in {one.mode for one in shown}
+        is_inside = self._leads or stage.begun.mode in {one.mode for one in shown}
         return 0 if is_inside else -1
 
 

@@ -122,7 +122,7 @@ class Rules(ABC):
         return 0
 
     @abstractmethod
-    def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
+    def correct(self, state: bytes, fact: str, value: object, draws: Draws) -> Played:
         """Set a fact as it lies on the table; raises BadCorrection."""
 
     @abstractmethod

@@ -123,7 +123,7 @@ class TrackedRules(Rules):
         tracker.tick(0)
         return tracker.elapsed_ms
 
-    def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
+    def correct(self, state: bytes, fact: str, value: object, draws: Draws) -> Played:
         del draws
         step = self.game.correction(state, fact, value)
         return Played(split_events(step), state_after(state, step))

@@ -16,7 +16,7 @@ MISSING: dict[str, str] = {
     ),
     "missing.table": "the table",
     "missing.marks": "the marks on the line of time",
-    "missing.boards": "how the units are",
+    "missing.units": "how the units are",
     "missing.lights": "the words for the lights",
     "missing.question": "the question of the table",
     "missing.lesson": "the lesson",

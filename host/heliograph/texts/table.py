@@ -117,12 +117,12 @@ TABLE: dict[str, str | Plural] = {
     "ask.next_round": "Start round {a}?",
     "ask.rewind": "How many steps back?",
     # Boards
-    "board.connected": "Unit connected",
-    "board.simulated": "Simulated unit connected",
-    "board.simulated_away": "The simulated unit is unplugged. It remembers its presses.",
-    "board.away": "Unit not connected: {url}",
-    "board.none": "No unit: this page does it all",
-    "board.pending": Plural(
+    "unit.connected": "Unit connected",
+    "unit.simulated": "Simulated unit connected",
+    "unit.simulated_away": "The simulated unit is unplugged. It remembers its presses.",
+    "unit.away": "Unit not connected: {url}",
+    "unit.none": "No unit: this page does it all",
+    "unit.pending": Plural(
         "{count} press still to come over",
         "{count} presses still to come over",
     ),

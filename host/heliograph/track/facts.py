@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from shared_rules.ask_names import ask_name
-from shared_rules.tracker import CORRECTION, EVENT_BYTES
+from shared_rules.tracker import CORRECTION, EVENT_BYTES, GameTracker
 
 
 class TrackFact(NamedTuple):
@@ -19,7 +19,7 @@ class TrackFact(NamedTuple):
     high: int
     event: Callable[[int], bytes]
     seat: int | None = None
-    row: tuple[int, int, int] = (0, 0, 0)
+    row: tuple[int, ...] = (0, 0, 0)
     # Otherwise the text of its label, with these fields
     label: str = ""
     fields: tuple[tuple[str, object], ...] = ()
@@ -34,7 +34,7 @@ class TrackFact(NamedTuple):
 FactsOf = Callable[[Any], Iterable[TrackFact]]
 
 
-def seat_facts(tracker: Any) -> list[TrackFact]:
+def seat_facts(tracker: GameTracker) -> list[TrackFact]:
     """Return what the unit lets each seat correct."""
     return [
         TrackFact(
@@ -51,7 +51,7 @@ def seat_facts(tracker: Any) -> list[TrackFact]:
     ]
 
 
-def turn_fact(tracker: Any, kind: int) -> TrackFact:
+def turn_fact(tracker: GameTracker, kind: int) -> TrackFact:
     """Return whose turn it is, which an event of this kind sets."""
     event = correction(kind)
     return TrackFact("turn", tracker.now() + 1, 1, tracker.seats, lambda seat: event(seat - 1),
@@ -70,5 +70,5 @@ def _name(rows: Sequence[tuple[int, ...]], row: tuple[int, ...]) -> str:
     return name if is_only else f"{name}.{row[2] + 1}"
 
 
-def _setter(tracker: Any, seat: int, index: int) -> Callable[[int], bytes]:
+def _setter(tracker: GameTracker, seat: int, index: int) -> Callable[[int], bytes]:
     return lambda value: bytes(tracker.corrected(seat, index, value))

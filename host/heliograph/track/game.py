@@ -42,6 +42,7 @@ from shared_rules.tracker import (
     REDO,
     SETUP,
     UNDO,
+    Tracker,
 )
 
 ANSWER = 0x7B
@@ -108,7 +109,7 @@ class TrackedGame(Game):
 
     def decide(self, state: bytes) -> Pending:
         """Work out `pending`, which is asked for more than once in every position."""
-        tracker: Any = trackers.tracker_for(state)
+        tracker = trackers.tracker_for(state)
         if tracker.phase == NONE:
             return Pending(CHANCE, ())
         if tracker.phase == OVER:
@@ -117,7 +118,7 @@ class TrackedGame(Game):
         choices = sorted(set(self._presses(state, tracker)))
         return Pending(seat if seat >= 0 else CHANCE, tuple(choices))
 
-    def _presses(self, state: bytes, tracker: Any) -> Iterator[int]:
+    def _presses(self, state: bytes, tracker: Tracker) -> Iterator[int]:
         asked = tracker.question()
         if asked is not None:
             last = min(asked[4], asked[3] + _MOST_ANSWERS)
@@ -223,7 +224,7 @@ class TrackedGame(Game):
     def facts(self, state: bytes) -> dict[str, Any]:
         return {fact.name: fact.value for fact in self.track_facts(state)}
 
-    def correction(self, state: bytes, fact: str, value: Any) -> bytes:
+    def correction(self, state: bytes, fact: str, value: object) -> bytes:
         """Return the event that sets a fact; raises BadCorrection."""
         known = {one.name: one for one in self.track_facts(state)}
         if fact not in known:
@@ -236,7 +237,7 @@ class TrackedGame(Game):
             raise BadCorrection("", "value", expected, repr(value)[:40])
         return known[fact].event(value)
 
-    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+    def correct(self, state: bytes, fact: str, value: object) -> bytes:
         step = self.correction(state, fact, value)
         return bytes(trackers.play(trackers.tracker_for(state), step).state)
 

@@ -7,20 +7,20 @@ asked here in the same words; what a press of it means can be entered here as we
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from heliograph.engine import CHANCE, IllegalChoice
 from heliograph.games import GAMES, title_by_number
-from heliograph.games.description import TOKEN_COLOURS
-from heliograph.games.show import Due, FactRow, Offer, Reason, ScoreRow, Show, View, Way
+from heliograph.games.show import Due, FactRow, Offer, Reason, ScoreRow, View, Way
 from heliograph.games.shows import shown_names
 from heliograph.games.speech import capital
 from heliograph.games.things import thing_at
-from heliograph.texts import TEXTS, text
+from heliograph.texts import TEXTS
 from heliograph.track.dials import Dial
 from heliograph.track.facts import TrackFact
 from heliograph.track.game import TrackedGame, answer_choice, event_choice
 from heliograph.track.loading import track_module, tracked_game
+from heliograph.track.people import T, TrackPeople
 from heliograph.track.refusals import rule_of
 from shared_rules import tracker as common
 from shared_rules import trackers
@@ -32,10 +32,9 @@ from shared_rules.refusal_names import name_of
 ANSWER_STEP = 1 << 16
 
 
-class TrackShow(Show):
+class TrackShow(TrackPeople[T]):
     """One table that is tracked, for one reader. By itself: the table without a game."""
 
-    game: TrackedGame
     # What tells of an event where that has another name: the key of a text, or a method
     event_sentences: ClassVar[Mapping[int, Any]] = {}
     # Questions that are answered by yes or no, and those that are answered by a seat from 1
@@ -46,66 +45,10 @@ class TrackShow(Show):
     # What 0 is called as an answer: the key of a text for each question where it means nothing
     zero_words: ClassVar[Mapping[int, str]] = {}
 
-    def say(self, key: str, **fields: object) -> str:
-        """Return the text of `key` in the reader's language."""
-        return text(self.lang, key, **fields)
-
-    # People
-
-    def who(self, seat: int) -> str:
-        if seat < len(self.names) and self.names[seat]:
-            return self.names[seat]
-        return self.say("seat.number", number=seat + 1)
-
-    def called(self, tracker: Any, seat: int) -> str:
-        """Return who sits at a seat; its colour is its name until somebody enters one."""
-        if seat < len(self.names) and self.names[seat]:
-            return self.names[seat]
-        return self.unnamed(tracker, seat) if seat < tracker.seats else self.who(seat)
-
-    def unnamed(self, tracker: Any, seat: int) -> str:
-        """Return what a seat is called while nobody entered a name: its colour."""
-        return self.say(f"colour.{tracker.colour(seat)}")
-
-    def everyone(self, tracker: Any, seats: Sequence[int]) -> str:
-        """Return the names of several seats."""
-        return ", ".join(self.called(tracker, seat) for seat in seats)
-
-    def colour_of(self, tracker: Any, seat: int) -> str:
-        """Return the colour of a seat's pieces, one that pages have a token for."""
-        return TOKEN_COLOURS[tracker.colour(seat)]
-
-    def light_of(self, tracker: Any, seat: int) -> View:
-        """Return the light and the pattern of a seat, and which light stands in for its colour."""
-        texture = self.say(f"texture.{seat}")
-        colour = tracker.colour(seat)
-        light, stand_in = self.say(self.own_key(f"light.{colour}")), ""
-        if self.colour_of(tracker, seat) in NOT_IN_LIGHT:
-            name = self.say(f"colour.{colour}")
-            stand_in = self.say("light.stand_in", colour=name, light=light)
-        return {"light": light, "texture": texture, "stand_in": stand_in}
-
-    def next_seat(self, tracker: Any) -> int | None:
-        """Return who comes after the seat on turn; None where nobody can know that yet."""
-        order, now = tracker.order(), tracker.now()
-        if tracker.phase != common.PLAY or now not in order or len(order) < 2:
-            return None
-        seat: int = order[(order.index(now) + 1) % len(order)]
-        return seat if self.has_turn_after(tracker, seat) else None
-
-    def has_turn_after(self, tracker: Any, seat: int) -> bool:
-        """Say whether a seat will be on turn again before the order changes or the game ends."""
-        del tracker, seat
-        return True
-
-    def people(self, state: bytes) -> tuple[str, ...]:
-        tracker: Any = trackers.tracker_for(state)
-        return tuple(self.called(tracker, seat) for seat in range(tracker.seats))
-
     # What is shown
 
     def seats(self, state: bytes) -> list[View]:
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         return [
             {
                 "colour": self.colour_of(tracker, seat),
@@ -115,25 +58,25 @@ class TrackShow(Show):
             for seat in range(tracker.seats)
         ]
 
-    def points_of(self, tracker: Any, seat: int) -> int | str:
+    def points_of(self, tracker: T, seat: int) -> int | str:
         """Return what a seat counts, as far as the tracker knows it."""
         del tracker, seat
         return ""
 
-    def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
+    def values_of(self, tracker: T, seat: int) -> list[tuple[str, Any]]:
         """Return the values of a seat: pairs of a label and what to show."""
         return [
             (self.label(row), self.shown(tracker, row[0], row[5])) for row in tracker.values(seat)
         ]
 
     def due(self, state: bytes) -> Due:
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         if tracker.phase == common.NONE:
             return Due(self.say("due.none"), self.say("due.none"), None)
         seat = tracker.now()
         return Due(self.headline(tracker), self.sentence(tracker), seat if seat >= 0 else None)
 
-    def headline(self, tracker: Any) -> str:
+    def headline(self, tracker: T) -> str:
         """Return in a few words what the table waits for."""
         if tracker.phase == common.OVER:
             return self.end(tracker)
@@ -144,7 +87,7 @@ class TrackShow(Show):
             return self.say("due.setup_short")
         return self.sentence(tracker)
 
-    def sentence(self, tracker: Any) -> str:
+    def sentence(self, tracker: T) -> str:
         """Return what the table waits for, whole."""
         asked = tracker.question()
         if asked is not None:
@@ -153,33 +96,33 @@ class TrackShow(Show):
             return self.end(tracker)
         return self.say("due.turn_short", who=self.called(tracker, tracker.now()))
 
-    def end(self, tracker: Any) -> str:
+    def end(self, tracker: T) -> str:
         """Return how the game ended."""
         winners = tracker.winners()
         key = "track.over" if len(winners) == 1 else "track.shared"
         return self.say(key, who=self.everyone(tracker, winners))
 
     def board(self, state: bytes) -> View:
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         drawn = {} if tracker.phase == common.NONE else self.board_of(tracker)
         return drawn or {"game": self.game.name, "depth": "track"}
 
-    def board_of(self, tracker: Any) -> View:
+    def board_of(self, tracker: T) -> View:
         """Return what the drawing needs of a table that is laid out; a cleared one has none."""
         del tracker
         return {}
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         return [] if tracker.phase == common.NONE else self.sheet_of(tracker)
 
-    def sheet_of(self, tracker: Any) -> list[ScoreRow]:
+    def sheet_of(self, tracker: T) -> list[ScoreRow]:
         """Return the score sheet of a table that is laid out, the total last."""
         points = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
         return [ScoreRow(self.say("track.total"), "", points, is_total=True)]
 
     def race(self, state: bytes) -> tuple[int, ...]:
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         points = (self.points_of(tracker, seat) for seat in range(self.game.seats))
         if tracker.phase == common.NONE:
             return (0,) * self.game.seats
@@ -189,13 +132,13 @@ class TrackShow(Show):
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         del viewer
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         if not self.takes_entries(tracker):
             return []
         found = [offer for offer in self.entries(tracker) if self._is_open(state, offer)]
         return list({offer.choices: offer for offer in found}.values())
 
-    def takes_entries(self, tracker: Any) -> bool:
+    def takes_entries(self, tracker: T) -> bool:
         """Say whether anything is entered now beside the answers to questions."""
         return tracker.phase in (common.PLAY, common.ROUND_END)
 
@@ -206,7 +149,7 @@ class TrackShow(Show):
             state = self.game.apply(state, choice)
         return True
 
-    def entries(self, tracker: Any) -> list[Offer]:
+    def entries(self, tracker: T) -> list[Offer]:
         """Return what people may enter, the likeliest first; what is closed is left out later."""
         seat = tracker.now()
         if seat < 0:
@@ -214,7 +157,7 @@ class TrackShow(Show):
         label = self.say("action.end_turn", who=self.called(tracker, seat))
         return [self.entry(label, tracker.turn_over(seat), seat=seat, tone="end")]
 
-    def offers_answers(self, tracker: Any) -> bool:
+    def offers_answers(self, tracker: T) -> bool:
         """Say whether what is asked is also among the entries, better told than as a question."""
         del tracker
         return False
@@ -234,7 +177,7 @@ class TrackShow(Show):
 
     # Questions and their answers
 
-    def question(self, tracker: Any, ask: int, a: int, b: int) -> str:
+    def question(self, tracker: T, ask: int, a: int, b: int) -> str:
         """Return what the table is asked."""
         fields = {"who": "", "game": "", **self.names_of(tracker, ask, a, b)}
         if a < max(tracker.seats, 1):
@@ -249,24 +192,19 @@ class TrackShow(Show):
         names = self.names_of(None, ask, a, b)
         return self.say(f"value.{ask_name(ask)}", b=b, number=b + 1, **names)
 
-    def own_key(self, key: str) -> str:
-        """Return the key of a text; a game may have its own for what all games ask or refuse."""
-        own = f"{key}.{self.game.name}"
-        return own if own in TEXTS else key
-
-    def names_of(self, tracker: Any, ask: int, a: int, b: int) -> dict[str, str]:
+    def names_of(self, tracker: T | None, ask: int, a: int, b: int) -> dict[str, str]:
         """Return the names that the sentence of a question needs beside its numbers."""
         del tracker, ask, a, b
         return {}
 
-    def shown(self, tracker: Any, ask: int, value: int) -> str:
+    def shown(self, tracker: T, ask: int, value: int) -> str:
         """Return one answer in words, the number itself where that is what was asked for."""
         if ask == common.ASK_GAME and value < len(GAMES):
             return list(GAMES.values())[value].title.text(self.lang)
         named = f"ask.{ask_name(ask)}.{value}"
         return self.say(named) if named in TEXTS else self.own_answer_text(tracker, ask, value)
 
-    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
+    def own_answer_text(self, tracker: T, ask: int, value: int) -> str:
         """Return an answer in words that only this game has, as a method `answer_layout` says."""
         if ask in self.switch_asks:
             return self.yes_or_no(value)
@@ -281,7 +219,7 @@ class TrackShow(Show):
         """Return a switch in words."""
         return self.say("option.on" if value else "option.off")
 
-    def answers(self, tracker: Any, ask: int, low: int, high: int) -> list[View]:
+    def answers(self, tracker: T, ask: int, low: int, high: int) -> list[View]:
         """Return every answer in words; none where a number is asked for."""
         words = [(value, self.shown(tracker, ask, value)) for value in range(low, high + 1)]
         if low == high or all(word == str(value) for value, word in words):
@@ -294,11 +232,11 @@ class TrackShow(Show):
 
     def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         del viewer
-        tracker = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         sentences = []
         for choice in choices:
             event = choice.to_bytes(common.EVENT_BYTES, "big")
-            after = trackers.play(trackers.tracker_for(bytes(tracker.state)), event)
+            after = cast("T", trackers.play(self.tracker(bytes(tracker.state)), event))
             sentences.append(self._any_event_sentence(tracker, event))
             sentences.append(self.result_sentence(tracker, after))
             tracker = after
@@ -307,7 +245,7 @@ class TrackShow(Show):
     def recorded_sentence(self, state: bytes, events: Sequence[bytes], viewer: int) -> str:
         return self.step_sentence(state, [event_choice(event) for event in events], viewer)
 
-    def _any_event_sentence(self, tracker: Any, event: bytes) -> str:
+    def _any_event_sentence(self, tracker: T, event: bytes) -> str:
         kind = event[0] & 0x7F
         if kind == common.NEW:
             return self.say("track.new", game=self.new_title(event[1]), seats=event[2])
@@ -322,12 +260,12 @@ class TrackShow(Show):
         """Return the title of the game that an event begins."""
         return title_by_number(number, self.lang)
 
-    def is_correction(self, tracker: Any, event: bytes) -> bool:
+    def is_correction(self, tracker: T, event: bytes) -> bool:
         """Say whether an event sets right what was told before."""
         del tracker
         return event[0] >= common.CORRECTION
 
-    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+    def event_sentence(self, tracker: T, kind: int, a: int, b: int, c: int) -> str:
         """Return what an event does at this table; empty for what is no news.
 
         What tells of it is called after the tracker's action: a method `tell_set_turn`, or a text.
@@ -347,7 +285,7 @@ class TrackShow(Show):
         own = f"log.{self.game.name}_{name}"
         return next(key for key in (f"{own}.{first}", own, f"log.{name}") if key in TEXTS)
 
-    def say_numbers(self, tracker: Any, key: str, numbers: Sequence[int]) -> str:
+    def say_numbers(self, tracker: T, key: str, numbers: Sequence[int]) -> str:
         """Return a text about the numbers of an event or a refusal.
 
         It names them `a`, `b`, `c`, or by what they stand for: `a_seat`, `b_number`, `c_colour`.
@@ -358,7 +296,7 @@ class TrackShow(Show):
             fields[field] = self.number_name(tracker, kind, numbers["abc".index(letter)])
         return self.say(key, **fields)
 
-    def number_name(self, tracker: Any, kind: str, value: int) -> object:
+    def number_name(self, tracker: T, kind: str, value: int) -> object:
         """Return what a number stands for; the number where it stands for nothing here."""
         if kind == "seat":
             return self.called(tracker, value)
@@ -369,7 +307,7 @@ class TrackShow(Show):
                 return self.say(key)
         return value + {"number": 1, "signed": -128}.get(kind, 0)
 
-    def result_sentence(self, before: Any, after: Any) -> str:
+    def result_sentence(self, before: T, after: T) -> str:
         """Return what an event led to: the end of a round or of the game."""
         if after.phase != common.OVER or before.phase == common.OVER:
             return ""
@@ -378,7 +316,7 @@ class TrackShow(Show):
     # Corrections
 
     def facts(self, state: bytes) -> list[FactRow]:
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         shown = []
         for fact in self.game.track_facts(state):
             ask = fact.row[0]
@@ -390,7 +328,7 @@ class TrackShow(Show):
             shown.append(FactRow(fact.name, label, group, fact.value, words, **bounds))
         return shown
 
-    def fact_words(self, tracker: Any, fact: TrackFact) -> tuple[tuple[int, str], ...]:
+    def fact_words(self, tracker: T, fact: TrackFact) -> tuple[tuple[int, str], ...]:
         """Return what a fact may become in words, as `words_bridge` says; none for a number."""
         tell = getattr(self, f"words_{fact.kind}", None)
         if tell:
@@ -399,23 +337,23 @@ class TrackShow(Show):
         answers = self.answers(tracker, fact.row[0], fact.low, fact.high) if fact.row[0] else ()
         return tuple((one["value"], one["text"]) for one in answers)
 
-    def fact_asked(self, tracker: Any, row: Sequence[int]) -> str:
+    def fact_asked(self, tracker: T, row: Sequence[int]) -> str:
         """Return the name of the fact that a unit corrects at this moment, empty if it is none."""
         rows = ((fact.row, fact.name) for fact in self.game.track_facts(bytes(tracker.state)))
         return next((name for asked, name in rows if asked == tuple(row)), "")
 
     # Lights
 
-    def light_lines(self, tracker: Any) -> list[str]:
+    def light_lines(self, tracker: T) -> list[str]:
         """Return what each ring shows now, in the order of the rings."""
         del tracker
         return [self.say("lights.dark")]
 
-    def seat_line(self, tracker: Any, seat: int) -> str:
+    def seat_line(self, tracker: T, seat: int) -> str:
         """Return what the light of a seat on turn says."""
         return self.say("lights.seat", number=seat + 1, who=self.called(tracker, seat))
 
-    def order_line(self, tracker: Any, after: Sequence[int], key: str = "lights.order") -> str:
+    def order_line(self, tracker: T, after: Sequence[int], key: str = "lights.order") -> str:
         """Return what the ring of the turn order shows: who is on turn, and who comes after."""
         line = self.say(key, now=self.called(tracker, tracker.now()))
         if after:
@@ -424,7 +362,7 @@ class TrackShow(Show):
             line += self.say("lights.order_waiting", waiting=self.everyone(tracker, after[1:]))
         return line
 
-    def asked_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+    def asked_lines(self, tracker: T, asked: Sequence[int], value: int) -> list[str]:
         """Return what each ring shows while `value` is the answer chosen so far on the unit.
 
         Where a game draws it in its own way, a method `lines_tech` tells that.
@@ -440,7 +378,7 @@ class TrackShow(Show):
         question = self.question(tracker, *asked[:3])
         return [self.say("lights.ask", question=question), self.say(counted, value=shown)]
 
-    def value_lines(self, tracker: Any, seat: int) -> list[str]:
+    def value_lines(self, tracker: T, seat: int) -> list[str]:
         """Return what the rings show while the values of a seat are looked at."""
         values = ", ".join(f"{label} {value}" for label, value in self.values_of(tracker, seat))
         return [self.say("lights.any_values", who=self.called(tracker, seat), values=values)]
@@ -449,7 +387,7 @@ class TrackShow(Show):
 
     def ways_to(self, state: bytes, place: str) -> list[Way]:
         """Return the entries of a place, closed ones too; none while something is asked."""
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         if not self.takes_entries(tracker):
             return []
         return [offer.choices for offer in self.entries(tracker) if offer.target == place]
@@ -464,7 +402,7 @@ class TrackShow(Show):
         return super().reason_against(state, choice)
 
     def reason_for_no_way(self, state: bytes, place: str) -> Reason | None:
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         thing = thing_at(self.game.name, place)
         if thing is None or not self.takes_entries(tracker):
             return None
@@ -474,12 +412,11 @@ class TrackShow(Show):
         """Return the sentence of a refusal and the rule it rests on."""
         key = self.own_key(f"refusal.{name_of(refused.code)}")
         known = key if key in TEXTS else "refusal.unknown_event"  # a unit may be of another version
-        sentence = self.say_numbers(trackers.tracker_for(state), known, refused.args3)
+        sentence = self.say_numbers(self.tracker(state), known, refused.args3)
         return {"text": sentence, "rule": rule_of(refused.code, self.game.name)}
 
 
-# The colours of tokens that no light can show
-NOT_IN_LIGHT = ("grey", "black")
+AnyTrackShow = TrackShow[Any]  # of whichever game
 
 
 @lru_cache
@@ -489,11 +426,11 @@ def _fields_of(key: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def _track_show(game: TrackedGame, lang: str, names: tuple[str, ...]) -> TrackShow:
-    kind: type[TrackShow] = track_module(game.name).SHOW if game.name else TrackShow
+def _track_show(game: TrackedGame, lang: str, names: tuple[str, ...]) -> AnyTrackShow:
+    kind: type[AnyTrackShow] = track_module(game.name).SHOW if game.name else TrackShow
     return kind(game, lang, names)
 
 
-def track_show(state: bytes, lang: str, names: Sequence[str] = ()) -> TrackShow:
+def track_show(state: bytes, lang: str, names: Sequence[str] = ()) -> AnyTrackShow:
     """Return how the table unit's state is told, whatever the depth of the match is."""
     return _track_show(tracked_game(state), lang, shown_names(names, lang))

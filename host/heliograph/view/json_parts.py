@@ -13,7 +13,7 @@ _plain = json.JSONEncoder(ensure_ascii=False, **_SHAPE).encode
 _escaped = json.JSONEncoder(ensure_ascii=True, **_SHAPE).encode
 
 
-def _write(value: Any) -> str:
+def _write(value: object) -> str:
     """Return JSON text that can be sent: half a character, as a name may hold, is escaped."""
     written = _plain(value)
     try:
@@ -28,7 +28,7 @@ class Part:
 
     __slots__ = ("text",)
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: object) -> None:
         self.text = _write(value)
 
     @classmethod
@@ -53,7 +53,7 @@ class Rewriter:
         """Return a mapping as a part."""
         return Part.written(to_json({key: self._field(key, one) for key, one in value.items()}))
 
-    def _field(self, key: str, value: Any) -> Any:
+    def _field(self, key: str, value: object) -> Any:
         if isinstance(value, dict):
             return Part.written(self._text((key, 0), value))
         if isinstance(value, list):
@@ -61,7 +61,7 @@ class Rewriter:
             return Part.written(f"[{','.join(texts)}]")
         return value
 
-    def _text(self, place: tuple[str, int], value: Any) -> str:
+    def _text(self, place: tuple[str, int], value: object) -> str:
         before = self._written.get(place)
         if before is not None and before[0] == value:
             return before[1]

@@ -5,29 +5,31 @@ screen reader speaks, so nobody needs to see the colours.
 """
 
 from functools import lru_cache
-from typing import Any
 
 from heliograph.table.change import PanelReport, UnitStatus
-from heliograph.track.show import TrackShow
+from heliograph.track.show import AnyTrackShow
 from heliograph.view.json_parts import Part
 from shared_rules import panel, trackers
 from shared_rules import tracker as common
+from shared_rules.tracker import Tracker
 
 
 def lights_view(
-    show: TrackShow, state: bytes, boards: list[UnitStatus], unit_asks: bool = True
+    show: AnyTrackShow, state: bytes, units: list[UnitStatus], unit_asks: bool = True
 ) -> Part:
     """Return one line that sums up the lights, and one line for each part of the board.
 
     Where the unit itself asks, this tells what it shows with its question, also while none is here.
     """
-    busy = next((b.panel for b in boards if b.connected and b.panel.mode != panel.IDLE), None)
+    busy = next(
+        (unit.panel for unit in units if unit.connected and unit.panel.mode != panel.IDLE), None
+    )
     return _lights(show, state, busy, unit_asks)
 
 
 @lru_cache(maxsize=64)
-def _lights(show: TrackShow, state: bytes, busy: PanelReport | None, unit_asks: bool) -> Part:
-    tracker: Any = trackers.tracker_for(state)
+def _lights(show: AnyTrackShow, state: bytes, busy: PanelReport | None, unit_asks: bool) -> Part:
+    tracker = trackers.tracker_for(state)
     asked = tracker.question() if unit_asks and tracker.phase != common.NONE else None
     if busy is None and asked is not None:
         busy = PanelReport(panel.ASK, *asked)
@@ -35,7 +37,7 @@ def _lights(show: TrackShow, state: bytes, busy: PanelReport | None, unit_asks: 
     return Part({"line": " ".join(parts), "parts": parts})
 
 
-def _lines(show: TrackShow, tracker: Any, busy: PanelReport | None) -> list[str]:
+def _lines(show: AnyTrackShow, tracker: Tracker, busy: PanelReport | None) -> list[str]:
     if busy is not None and busy.mode == panel.SHOW:
         is_there = busy.a < tracker.seats
         return show.value_lines(tracker, busy.a) if is_there else [show.say("lights.dark")]
@@ -48,7 +50,7 @@ def _lines(show: TrackShow, tracker: Any, busy: PanelReport | None) -> list[str]
     return [*show.light_lines(tracker), *_yes_lines(show, tracker, busy)]
 
 
-def _yes_lines(show: TrackShow, tracker: Any, busy: PanelReport | None) -> list[str]:
+def _yes_lines(show: AnyTrackShow, tracker: Tracker, busy: PanelReport | None) -> list[str]:
     """Return where the unit waits for OK, with the whole table in sight."""
     if busy is None or busy.mode != panel.ASK or busy.ask == common.ASK_CHOICE:
         return []
@@ -56,7 +58,7 @@ def _yes_lines(show: TrackShow, tracker: Any, busy: PanelReport | None) -> list[
     return [show.say("lights.ok", question=question)]
 
 
-def _question_lines(show: TrackShow, tracker: Any, busy: PanelReport) -> list[str]:
+def _question_lines(show: AnyTrackShow, tracker: Tracker, busy: PanelReport) -> list[str]:
     if busy.mode == panel.REWIND:
         counted = show.say("lights.value", value=str(busy.value))
         return [show.say("lights.ask", question=show.say("ask.rewind")), counted]

@@ -29,7 +29,7 @@ from heliograph.view.questions import question_view
 from heliograph.view.unit_view import away_view, cursor_view
 from heliograph.view.view_parts import ViewParts, line_or_problem
 from shared_rules import trackers
-from shared_rules.tracker import NONE, SETUP
+from shared_rules.tracker import NONE, SETUP, Tracker
 
 View = dict[str, Any]
 LOG_LINES = 40
@@ -180,12 +180,12 @@ def seat_views(show: Show, rules: Rules, state: bytes, on_turn: int | None) -> l
     return views
 
 
-def first_player(rules: Rules, tracker: Any) -> int | None:
+def first_player(rules: Rules, tracker: Tracker) -> int | None:
     """Return the seat that has the first-player marker, None where the game knows none."""
     read = ALL_GAMES[rules.game.name].first_player
     if read is None or tracker.phase in (NONE, SETUP) or rules.game.seats == 1:
         return None
-    return read(tracker.state)
+    return read(bytes(tracker.state))
 
 
 def _question(show: Show, rules: Rules, table: Table) -> View | None:
@@ -308,7 +308,7 @@ def _log_line(step: Step, sentence: str, *, is_undone: bool) -> Part:
             "number": step.number,
             "text": sentence,
             "at_ms": step.at_ms,
-            "source": "board" if step.source == "board" else "page",
+            "source": "unit" if step.source == "board" else "page",
             "undone": is_undone,
             "reveals": step.reveals,
         }

@@ -1,17 +1,16 @@
 """What the table is asked now, and how its units are: the same question on page and unit."""
 
-from typing import Any
-
 from heliograph.games.show import View
 from heliograph.table.change import UnitStatus
 from heliograph.texts import text
 from heliograph.track.game import answer_choice
-from heliograph.track.show import ANSWER_STEP, TrackShow
+from heliograph.track.show import ANSWER_STEP, AnyTrackShow
 from shared_rules import names, panel
 from shared_rules.refusal import Refused
+from shared_rules.tracker import Tracker
 
 
-def question_view(show: TrackShow, tracker: Any, units: list[UnitStatus]) -> View | None:
+def question_view(show: AnyTrackShow, tracker: Tracker, units: list[UnitStatus]) -> View | None:
     """Return the question of a unit that is in the middle of one, else the table's own."""
     asked_here = tracker.question()
     for at in (unit.panel for unit in units if unit.connected):
@@ -23,7 +22,7 @@ def question_view(show: TrackShow, tracker: Any, units: list[UnitStatus]) -> Vie
     return table_question(show, tracker)
 
 
-def table_question(show: TrackShow, tracker: Any) -> View | None:
+def table_question(show: AnyTrackShow, tracker: Tracker) -> View | None:
     """Return what the table must enter now, with the value it proposes."""
     asked = tracker.question()
     if asked is None:
@@ -33,7 +32,11 @@ def table_question(show: TrackShow, tracker: Any) -> View | None:
 
 
 def _question(
-    show: TrackShow, tracker: Any, mode: str, asked: tuple[int, int, int, int, int], value: int
+    show: AnyTrackShow,
+    tracker: Tracker,
+    mode: str,
+    asked: tuple[int, int, int, int, int],
+    value: int,
 ) -> View:
     ask, a, b, low, high = asked
     is_count = mode == "rewind"  # steps back, whatever the table asks meanwhile
@@ -56,14 +59,14 @@ def _question(
     }
 
 
-def unit_views(show: TrackShow, state: bytes, units: list[UnitStatus]) -> list[View]:
+def unit_views(show: AnyTrackShow, state: bytes, units: list[UnitStatus]) -> list[View]:
     """Return how each unit is; without any unit, one line that says so."""
     if not units:
-        return [{"url": "", "state": "none", "text": show.say("board.none"), "refused": None}]
+        return [{"url": "", "state": "none", "text": show.say("unit.none"), "refused": None}]
     return [_unit_view(show, state, unit) for unit in units]
 
 
-def _unit_view(show: TrackShow, state: bytes, unit: UnitStatus) -> View:
+def _unit_view(show: AnyTrackShow, state: bytes, unit: UnitStatus) -> View:
     refused = None
     if unit.refusal is not None:
         at = unit.refusal
@@ -78,11 +81,11 @@ def _unit_view(show: TrackShow, state: bytes, unit: UnitStatus) -> View:
 
 def _unit_sentence(lang: str, unit: UnitStatus) -> str:
     if unit.simulated and not unit.connected:  # its address says nothing to people
-        return text(lang, "board.simulated_away")
+        return text(lang, "unit.simulated_away")
     if unit.problem is not None:
         return unit.problem.text(lang)
     if not unit.connected:
-        return text(lang, "board.away", url=unit.url)
+        return text(lang, "unit.away", url=unit.url)
     if unit.pending:
-        return text(lang, "board.pending", count=unit.pending)
-    return text(lang, "board.simulated" if unit.simulated else "board.connected")
+        return text(lang, "unit.pending", count=unit.pending)
+    return text(lang, "unit.simulated" if unit.simulated else "unit.connected")

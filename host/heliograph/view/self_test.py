@@ -1,4 +1,4 @@
-"""The self-test of a board as a page shows it: the present step, its answers, the report."""
+"""The self-test of a unit as a page shows it: the present step, its answers, the report."""
 
 from typing import Any
 
@@ -15,32 +15,32 @@ SAID = (bytes(range(128)), bytes(range(128, 256)))
 View = dict[str, Any]
 
 
-def self_test_view(boards: list[UnitStatus], lang: str) -> View | None:
-    """Return what the page shows about the board that is testing itself or has last done so."""
-    for board in boards:
-        if board.self_test is not None:
-            return {"board": board.url, **_step(board, lang), "report": report(board, lang)}
-    for board in boards:
-        if board.findings is not None:
-            return {"board": board.url, "report": report(board, lang)}
+def self_test_view(units: list[UnitStatus], lang: str) -> View | None:
+    """Return what the page shows about the unit that is testing itself or has last done so."""
+    for unit in units:
+        if unit.self_test is not None:
+            return {"unit": unit.url, **_step(unit, lang), "report": report(unit, lang)}
+    for unit in units:
+        if unit.findings is not None:
+            return {"unit": unit.url, "report": report(unit, lang)}
     return None
 
 
-def answer_payload(command: dict[str, Any], board: UnitStatus) -> bytes:
-    """Return the message for a page's answer to the present step of a board."""
-    if board.self_test is None:
+def answer_payload(command: dict[str, Any], unit: UnitStatus) -> bytes:
+    """Return the message for a page's answer to the present step of a unit."""
+    if unit.self_test is None:
         raise ValueError("expected a unit in its self-test, got none")
-    stage, step = board.self_test[:2]
+    stage, step = unit.self_test[:2]
     return messages.pack(test_messages.ANSWER, stage, step, command["answer"], command["detail"])
 
 
-def report(board: UnitStatus, lang: str) -> list[str]:
+def report(unit: UnitStatus, lang: str) -> list[str]:
     """Return one sentence for each fault that was found, or that there is none."""
-    if board.findings is None:
+    if unit.findings is None:
         return []
     found = [
-        tuple(board.findings[at : at + FAULT_BYTES])
-        for at in range(0, len(board.findings), FAULT_BYTES)
+        tuple(unit.findings[at : at + FAULT_BYTES])
+        for at in range(0, len(unit.findings), FAULT_BYTES)
     ]
     return [fault_text(lang, *fault) for fault in found] or [text(lang, "fault.none")]
 
@@ -63,8 +63,8 @@ def fault_text(lang: str, fault: int, a: int, b: int) -> str:
     return text(lang, f"fault.{name}", **fields)
 
 
-def _step(board: UnitStatus, lang: str) -> View:
-    stage, step, index, _down = board.self_test or (0, 0, 0, 0)
+def _step(unit: UnitStatus, lang: str) -> View:
+    stage, step, index, _down = unit.self_test or (0, 0, 0, 0)
     name = faults.STAGES[min(stage, faults.OVER)]
     fields: dict[str, object] = {}
     if stage == faults.COUNT:
@@ -72,7 +72,7 @@ def _step(board: UnitStatus, lang: str) -> View:
     elif stage == faults.KEYS:
         fields = {"button": _button(lang, step)}
     elif stage == faults.OVER:
-        count = len(board.findings or b"") // FAULT_BYTES
+        count = len(unit.findings or b"") // FAULT_BYTES
         name = "over_faults" if count else "over_fine"
         fields = {"count": count}
     return {

@@ -11,7 +11,7 @@ from heliograph.library.last_time import last_games
 from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.track.show import TrackShow, track_show
+from heliograph.track.show import AnyTrackShow, TrackShow, track_show
 from heliograph.view.json_parts import written_parts
 from heliograph.view.lesson_view import lesson_view
 from heliograph.view.lights import lights_view
@@ -26,7 +26,7 @@ from shared_rules.tracker import EMPTY
 
 View = dict[str, Any]
 # A phone whose seat this match lacks sees what a spectator sees.
-ONLOOKER = Access(WATCH)
+SPECTATOR = Access(WATCH)
 
 
 class Sight(NamedTuple):
@@ -98,7 +98,7 @@ def _view(table: Table, lang: str, access: Access, sight: Sight, shared: Shared 
     problems = list(seen.problems)
     if _is_without_seat(table, access):
         problems.append(text(lang, "missing.seat", number=access.seat + 1))
-        access = ONLOOKER
+        access = SPECTATOR
     view = {**seen.view, "role": access.role}
     if seen.is_match:
         view |= reader_view(parts, table, access, *sight)
@@ -120,7 +120,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
         "length": table.length,
         "marks": parts.make("marks", marks_of, table),
         "phase": names.PHASES[tracker.phase],
-        "boards": parts.make("boards", unit_views, show, state, table.ports.units),
+        "units": parts.make("units", unit_views, show, state, table.ports.units),
         "settings": parts.make("settings", table.settings.view),
         "call": _call(table) if table.hall.is_open else None,
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
@@ -145,7 +145,7 @@ def _call(table: Table) -> View:
     return {"since_ms": table.hall.calling_since_ms, "message": table.hall.message}
 
 
-def _unit(table: Table, rev: int, lang: str) -> tuple[bytes, Any, TrackShow]:
+def _unit(table: Table, rev: int, lang: str) -> tuple[bytes, Any, AnyTrackShow]:
     """Return what the table unit knows after step `rev`, and how that is told."""
     state, rules = table.state_at(rev), table.rules
     show = show_for(rules.game, lang, table.names) if rules and state != EMPTY else None
@@ -165,7 +165,7 @@ def _is_without_seat(table: Table, access: Access) -> bool:
     return access.role == SEAT and 0 < seats <= access.seat
 
 
-def _empty_table(show: TrackShow) -> View:
+def _empty_table(show: AnyTrackShow) -> View:
     sentence = show.say("due.none")
     return {
         "kind": "none",

@@ -21,7 +21,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 _INSTEAD: dict[str, Callable[[], Any]] = {
     "table": lambda: (EMPTY, trackers.tracker_for(EMPTY), track_show(EMPTY, "en")),
     "marks": lambda: Part({"reveals": [], "rounds": []}),
-    "boards": list,
+    "units": list,
     "lights": lambda: {"line": "", "parts": []},
     "question": lambda: None,
     "lesson": lambda: None,

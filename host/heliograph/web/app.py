@@ -1,7 +1,7 @@
 """The web server: pages, their libraries, and the two websockets.
 
 `/ws` sends a complete view of the table whenever something changed and takes commands;
-`/ws/board` joins the page of the simulated board to the simulator (both in `serving`). Who may see
+`/ws/unit` joins the page of the simulated unit to the simulator (both in `serving`). Who may see
 what is `door`'s matter.
 """
 
@@ -15,7 +15,13 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
@@ -89,7 +95,7 @@ def create_app(
         if access:
             await serve_viewer(socket, access, room)
 
-    async def board_socket(socket: WebSocket) -> None:
+    async def unit_socket(socket: WebSocket) -> None:
         access = await welcome(socket, door)
         if access and access.role == HOST:
             await serve_unit(socket, access, room.limits, bench)
@@ -99,7 +105,7 @@ def create_app(
     async def report_page(request: Request) -> Response:
         lang = known_language(request.query_params.get("lang", ""))
         view = self_test_view(table.ports.units, lang) or {"report": []}
-        lines = [text(lang, "ui.test_title"), view.get("board", ""), *view["report"]]
+        lines = [text(lang, "ui.test_title"), view.get("unit", ""), *view["report"]]
         return PlainTextResponse("\n\n".join(lines) + "\n", headers=REPORT_HEADERS)
 
     routes = [
@@ -107,7 +113,8 @@ def create_app(
         Route(SHELL_PATH, table_page(shell)),
         worker_route(shell, HERE / "static" / "worker.js"),
         Route(PAGE_PATH + "{secret}", keyed_page(door, shell)),
-        Route("/board", page("board.html")),
+        Route("/unit", page("unit.html")),
+        Route("/board", moved_to_unit),  # as it was called in 0.1
         Route("/far", page("far.html")),
         Route("/self-test", page("self_test.html")),
         Route("/self-test/report.txt", report_page),
@@ -118,7 +125,7 @@ def create_app(
         manifest_route(table, door),
         Route("/vendor/htm.js", htm_library),
         WebSocketRoute("/ws", table_socket),
-        WebSocketRoute("/ws/board", board_socket),
+        WebSocketRoute("/ws/unit", unit_socket),
         Mount("/static", FreshFiles(directory=HERE / "static")),
         *(
             Mount(f"/games/{name}", FreshFiles(directory=folder, check_dir=False))
@@ -128,6 +135,11 @@ def create_app(
     ]
     guard = Middleware(Guard, door=door)
     return Starlette(routes=routes, lifespan=lifespan, middleware=[guard])
+
+
+async def moved_to_unit(request: Request) -> Response:
+    """Lead an old address of the unit's page to where it is."""
+    return RedirectResponse(request.url.replace(path="/unit"), 308)
 
 
 class FreshFiles(StaticFiles):

@@ -87,7 +87,7 @@ def _tracked_coach_view(table: Table, about: GameDescription, lang: str) -> View
     """Return what can be chosen for a game that is only tracked: how many play."""
     people = {}
     for seats in about.seat_counts:
-        tracker: Any = trackers.play(trackers.tracker_for(b""), b"".join(about.opening(seats)))
+        tracker = trackers.play(trackers.tracker_for(b""), b"".join(about.opening(seats)))
         show = track_show(bytes(tracker.state), lang)
         people[str(seats)] = [
             {"colour": show.colour_of(tracker, seat), "calling": show.called(tracker, seat)}

@@ -63,7 +63,7 @@ def _check(message: Message) -> None:
     raise BadCommand(f"expected at most {MOST_LEVELS} lists in each other, got more")
 
 
-def _checked_parts(value: Any) -> Iterable[Any]:
+def _checked_parts(value: object) -> Iterable[Any]:
     """Return what a value holds; raises `BadCommand` where it is no value of a command."""
     if isinstance(value, dict):
         return [*value, *value.values()]

@@ -132,7 +132,7 @@ def answer_to(page: ClientConnection, number: int) -> dict[str, Any]:
 
 def test_the_simulated_board_joins_and_ends_with_the_program(database: Path) -> None:
     with playing(database, "--board", "sim") as program, watch(program) as page:
-        while next_view(page)["boards"][0]["state"] != "connected":
+        while next_view(page)["units"][0]["state"] != "connected":
             pass
         url = next_view_url(program)
         program.process.kill()
@@ -146,7 +146,7 @@ def test_the_simulated_board_joins_and_ends_with_the_program(database: Path) -> 
 def next_view_url(program: Program) -> str:
     """Return the port of the program's board, as a fresh page is told."""
     with watch(program) as page:
-        return str(next_view(page)["boards"][0]["url"])
+        return str(next_view(page)["units"][0]["url"])
 
 
 def listens(url: str) -> bool:
@@ -168,8 +168,8 @@ def test_a_name_that_was_given_opens_the_pages(database: Path) -> None:
 def test_a_board_that_is_not_there_is_no_obstacle(database: Path) -> None:
     with playing(database, "--board", "socket://127.0.0.1:1") as program, watch(program) as page:
         view = next_view(page)
-        assert view["boards"][0]["url"] == "socket://127.0.0.1:1"
-        assert view["boards"][0]["state"] != "connected"
+        assert view["units"][0]["url"] == "socket://127.0.0.1:1"
+        assert view["units"][0]["state"] != "connected"
 
 
 def test_the_first_page_loads_little(

@@ -18,7 +18,7 @@ from heliograph.library.spellings import Spellings
 from heliograph.record.keys import SEAT, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
-from heliograph.table.robots import Robots
+from heliograph.table.seat_bots import SeatBots
 from heliograph.table.table import Table
 from tests.host.damage import hurt, make_old
 from tests.playing import play_on
@@ -111,18 +111,18 @@ def test_nothing_of_the_old_record_is_remembered(table: Table, tmp_path: Path) -
     table.begin(about, ("", ""), "page")
     backup = tmp_path / "backup.db"
     write_backup(lambda part: copy_record(table.record.path, part), backup)
-    robots = Robots(table)
-    task = robots._due()
+    seat_bots = SeatBots(table)
+    task = seat_bots._due()
     assert task is not None
-    robots._bot(task)
+    seat_bots._bot(task)
     first, *_, last = task.rules.pending(table.position).choices
     table.enter((first,), "page")
     before = _state_in_list(table)
     restore(table, backup)
-    assert robots._bots == {}
+    assert seat_bots._bots == {}
     table.enter((last,), "page")
     assert _state_in_list(table) == table.position != before
-    robots.stop()
+    seat_bots.stop()
 
 
 def _state_in_list(table: Table) -> bytes:

@@ -42,7 +42,7 @@ def hue(desk: Desk, index: int) -> str:
 
 def page(desk: Desk, language: str) -> str:
     """Return what the page says about the board."""
-    return str(live_view(desk.table, language)["boards"][0]["text"])
+    return str(live_view(desk.table, language)["units"][0]["text"])
 
 
 def with_protocol(protocol: int):  # type: ignore[no-untyped-def]

@@ -237,7 +237,7 @@ def test_a_unit_is_served_pressed_and_pulled_out(tmp_path: Path) -> None:
 
     async def use(program: TabProgram) -> None:
         running = asyncio.create_task(chip.run(program))
-        page, bench = Page(program), Page(program, "/ws/board")
+        page, bench = Page(program), Page(program, "/ws/unit")
         picture = await bench.until(lambda told: "pixels" in told)
         assert picture["build"] == "full"
         await page.until(lambda told: states(told) == ["connected"])
@@ -253,4 +253,4 @@ def test_a_unit_is_served_pressed_and_pulled_out(tmp_path: Path) -> None:
 
 
 def states(told: dict[str, Any]) -> list[str]:
-    return [board["state"] for board in told.get("boards", [])]
+    return [board["state"] for board in told.get("units", [])]

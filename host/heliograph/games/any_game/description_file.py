@@ -300,7 +300,7 @@ def _phase(section: Section, order: str, fewest: int) -> Phase:
     )
 
 
-def _turns(section: Section, key: str, value: Any) -> int:
+def _turns(section: Section, key: str, value: object) -> int:
     """Read how many turns everybody has, where nobody has to pass."""
     if type(value) is int and 1 <= value <= 255:
         return value
@@ -391,7 +391,7 @@ def _clock(top: Section) -> Clock | None:
 def _counter_name(counters: tuple[Counter, ...]) -> Any:
     known = [one.name.english for one in counters]
 
-    def read(section: Section, key: str, value: Any) -> int:
+    def read(section: Section, key: str, value: object) -> int:
         name: str = one_of(known)(section, key, value)
         return known.index(name)
 

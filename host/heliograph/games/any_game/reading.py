@@ -128,7 +128,7 @@ def _shown(got: Any) -> Words:
 def whole(low: int, high: int) -> Read:
     """Return what reads a whole number of a range."""
 
-    def read(section: Section, key: str, value: Any) -> int:
+    def read(section: Section, key: str, value: object) -> int:
         if type(value) is int and low <= value <= high:
             return value
         expected = N_("a whole number from {low} to {high}").filled(low=low, high=high)
@@ -140,7 +140,7 @@ def whole(low: int, high: int) -> Read:
 def one_of(known: Collection[str]) -> Read:
     """Return what reads one of some words."""
 
-    def read(section: Section, key: str, value: Any) -> str:
+    def read(section: Section, key: str, value: object) -> str:
         if isinstance(value, str) and value in known:
             return value
         expected = N_("one of {listed}").filled(listed=", ".join(f'"{one}"' for one in known))
@@ -150,7 +150,7 @@ def one_of(known: Collection[str]) -> Read:
     return read
 
 
-def flag(section: Section, key: str, value: Any) -> bool:
+def flag(section: Section, key: str, value: object) -> bool:
     """Read true or false."""
     if isinstance(value, bool):
         return value

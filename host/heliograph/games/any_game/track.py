@@ -1,7 +1,6 @@
 """A table that is kept by a description: how it is shown, entered, told and corrected."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from heliograph.engine import CHANCE, TABLE
 from heliograph.games.any_game.track_board import AnyGameBoard
@@ -11,6 +10,7 @@ from heliograph.track.game import Owners
 from shared_rules import tracker as common
 from shared_rules.any_game import asks, clock, events
 from shared_rules.any_game import layout as unit
+from shared_rules.any_game.tracker import AnyGameTracker
 
 # The lights that no token of this colour can have
 _STAND_INS = (1, 3, 5)
@@ -24,10 +24,10 @@ class AnyGameTrack(AnyGameBoard):
 
     # People
 
-    def unnamed(self, tracker: Any, seat: int) -> str:
+    def unnamed(self, tracker: AnyGameTracker, seat: int) -> str:
         return self.say(f"any.seat_colour_{tracker.colour(seat)}")
 
-    def light_of(self, tracker: Any, seat: int) -> View:
+    def light_of(self, tracker: AnyGameTracker, seat: int) -> View:
         colour = tracker.colour(seat)
         light = self.say(f"any.seat_light_{colour}")
         name, stand_in = self.say(f"any.seat_colour_{colour}"), ""
@@ -35,29 +35,29 @@ class AnyGameTrack(AnyGameBoard):
             stand_in = self.say("light.stand_in", colour=name, light=light)
         return {"light": light, "texture": self.say(f"texture.{seat}"), "stand_in": stand_in}
 
-    def next_seat(self, tracker: Any) -> int | None:
+    def next_seat(self, tracker: AnyGameTracker) -> int | None:
         if tracker.phase != common.PLAY or tracker.now() < 0 or tracker.state[unit.HOLDER]:
             return None
         if tracker.kind == unit.TRACK:
             return None  # that depends on how far this one goes
         return super().next_seat(tracker)
 
-    def has_turn_after(self, tracker: Any, seat: int) -> bool:
+    def has_turn_after(self, tracker: AnyGameTracker, seat: int) -> bool:
         return bool(tracker.can_act(tracker.side(seat)))
 
     # What is shown
 
-    def headline(self, tracker: Any) -> str:
+    def headline(self, tracker: AnyGameTracker) -> str:
         if tracker.phase != common.PLAY or tracker.state[unit.ASKED]:
             return super().headline(tracker)
         return self._waits_for(tracker)
 
-    def sentence(self, tracker: Any) -> str:
+    def sentence(self, tracker: AnyGameTracker) -> str:
         if tracker.phase != common.PLAY or tracker.question() is not None:
             return super().sentence(tracker)
         return self._waits_for(tracker)
 
-    def _waits_for(self, tracker: Any) -> str:
+    def _waits_for(self, tracker: AnyGameTracker) -> str:
         """Return in a few words for whom the table waits."""
         if tracker.state[unit.FLAGS] & unit.PAUSED:
             return self.say("due.any_paused")
@@ -73,12 +73,12 @@ class AnyGameTrack(AnyGameBoard):
             return self.say("due.any_phase", who=who, phase=self.phase_name(tracker))
         return self.say("due.any_turn", who=who)
 
-    def end(self, tracker: Any) -> str:
+    def end(self, tracker: AnyGameTracker) -> str:
         if len(tracker.winners()) == tracker.seats:
             return self.say("due.any_over")
         return super().end(tracker)
 
-    def points_of(self, tracker: Any, seat: int) -> int | str:
+    def points_of(self, tracker: AnyGameTracker, seat: int) -> int | str:
         if tracker.phase in (common.NONE, common.SETUP) or not tracker.counters:
             return ""
         return int(tracker.count(0, seat))
@@ -88,7 +88,7 @@ class AnyGameTrack(AnyGameBoard):
         is_described = len(tracker.state) > unit.WINNER
         return is_described and bool(tracker.state[unit.WINNER] & 15 == unit.LEAST)
 
-    def sheet_of(self, tracker: Any) -> list[ScoreRow]:
+    def sheet_of(self, tracker: AnyGameTracker) -> list[ScoreRow]:
         return [
             ScoreRow(self.counter_name(tracker, index), "", tuple(
                 tracker.count(index, seat) for seat in range(tracker.seats)
@@ -98,7 +98,7 @@ class AnyGameTrack(AnyGameBoard):
 
     # What can be entered
 
-    def entries(self, tracker: Any) -> list[Offer]:
+    def entries(self, tracker: AnyGameTracker) -> list[Offer]:
         if tracker.phase != common.PLAY:
             return []
         if tracker.state[unit.ASKED] == unit.BEGINS:
@@ -109,11 +109,11 @@ class AnyGameTrack(AnyGameBoard):
             found.append(self.entry(label, tracker.phase_over(), seat=TABLE, tone="more"))
         return [*found, *self._comings_and_goings(tracker)]
 
-    def offers_answers(self, tracker: Any) -> bool:
+    def offers_answers(self, tracker: AnyGameTracker) -> bool:
         is_kept = tracker.phase == common.PLAY
         return is_kept and bool(tracker.state[unit.ASKED] == unit.BEGINS)
 
-    def _beginners(self, tracker: Any) -> Iterator[Offer]:
+    def _beginners(self, tracker: AnyGameTracker) -> Iterator[Offer]:
         for seat in range(tracker.seats):
             if tracker.is_in(seat):
                 label = self.say("action.any_begins", who=self.called(tracker, seat))
@@ -121,7 +121,7 @@ class AnyGameTrack(AnyGameBoard):
         if not tracker.round:
             yield self.answer_entry(self.say("ask.begins.0"), 0)
 
-    def _presses(self, tracker: Any) -> Iterator[Offer]:
+    def _presses(self, tracker: AnyGameTracker) -> Iterator[Offer]:
         """Yield what the button of each seat says now."""
         if tracker.question() is not None and tracker.state[unit.ASKED]:
             return
@@ -133,7 +133,7 @@ class AnyGameTrack(AnyGameBoard):
                 tone = "end" if tracker.is_due(seat) else ""
                 yield self.entry(label, event, seat=seat, tone=tone, target=f"seat:{seat + 1}")
 
-    def _press_text(self, tracker: Any, seat: int, kind: int) -> str:
+    def _press_text(self, tracker: AnyGameTracker, seat: int, kind: int) -> str:
         if tracker.state[unit.HOLDER] == seat + 1:
             return "action.any_give"
         if kind == events.INTERRUPT:
@@ -142,7 +142,7 @@ class AnyGameTrack(AnyGameBoard):
             return "action.any_take"
         return "action.any_ready" if tracker.kind == unit.TOGETHER else "action.any_end"
 
-    def _nudges(self, tracker: Any) -> Iterator[Offer]:
+    def _nudges(self, tracker: AnyGameTracker) -> Iterator[Offer]:
         """Yield what the phase allows beside the end of a turn, whatever PLUS and MINUS mean."""
         due = [seat for seat in range(tracker.seats) if tracker.is_due(seat)]
         meant = {tracker.nudge(1)[:1], tracker.nudge(-1)[:1]}
@@ -165,7 +165,7 @@ class AnyGameTrack(AnyGameBoard):
                 shift = bytes((events.SHIFT, due[0], number, 0))
                 yield self.entry(self.say(key), shift, seat=due[0])
 
-    def _counts(self, tracker: Any) -> Iterator[Offer]:
+    def _counts(self, tracker: AnyGameTracker) -> Iterator[Offer]:
         """Yield one step up and down of every counter, and more at once for whoever is due."""
         for index in range(tracker.counters):
             scope = tracker.state[tracker.counter_at(index)] & 15
@@ -174,7 +174,7 @@ class AnyGameTrack(AnyGameBoard):
                 for by in (1, -1, *(_MORE_STEPS if is_near else ())):
                     yield self._count(tracker, index, seat, by)
 
-    def _count(self, tracker: Any, index: int, seat: int, by: int) -> Offer:
+    def _count(self, tracker: AnyGameTracker, index: int, seat: int, by: int) -> Offer:
         """Return the offer to move a counter by some of its steps."""
         at, what = tracker.counter_at(index), self.counter_name(tracker, index)
         of_table = tracker.state[at] & 15 == unit.OF_TABLE
@@ -186,7 +186,7 @@ class AnyGameTrack(AnyGameBoard):
         return self.entry(label, event, seat=CHANCE if of_table else seat, group=what, tone="more",
                           target=f"count:{index + 1}:{seat + 1}{way}")  # fmt: skip
 
-    def _comings_and_goings(self, tracker: Any) -> Iterator[Offer]:
+    def _comings_and_goings(self, tracker: AnyGameTracker) -> Iterator[Offer]:
         if not tracker.round:
             return
         kind, people = events.SET_STANDING | common.CORRECTION, self.say("any.people")
@@ -203,7 +203,7 @@ class AnyGameTrack(AnyGameBoard):
 
     # Lights
 
-    def light_lines(self, tracker: Any) -> list[str]:
+    def light_lines(self, tracker: AnyGameTracker) -> list[str]:
         if tracker.phase == common.OVER:
             return [self.say("lights.over", who=self.everyone(tracker, tracker.winners()))]
         if tracker.phase != common.PLAY:
@@ -216,7 +216,7 @@ class AnyGameTrack(AnyGameBoard):
             self.say("lights.any_due", who=self.everyone(tracker, due)),
         ]
 
-    def _orbit_line(self, tracker: Any) -> str:
+    def _orbit_line(self, tracker: AnyGameTracker) -> str:
         if tracker.has_clock and tracker.time_left() < clock.NO_LIMIT:
             return self.say("lights.any_time")
         if tracker.kind == unit.TRACK:
@@ -238,7 +238,7 @@ _SAYINGS = (
 )
 
 
-def facts(tracker: Any) -> Iterator[TrackFact]:
+def facts(tracker: AnyGameTracker) -> Iterator[TrackFact]:
     """Yield what can be corrected: counters, how people stand, whose turn it is, the round."""
     if tracker.phase != common.PLAY or not tracker.round:
         return
@@ -249,12 +249,12 @@ def facts(tracker: Any) -> Iterator[TrackFact]:
                     label="track.any_round")  # fmt: skip
 
 
-def seats_that_act(tracker: Any) -> tuple[int, ...]:
+def seats_that_act(tracker: AnyGameTracker) -> tuple[int, ...]:
     """Return who may enter something now: everybody counts and presses for their own seat."""
     return (CHANCE, *(seat for seat in range(tracker.seats) if tracker.is_in(seat)))
 
 
-def seat_of_event(tracker: Any, event: bytes) -> int:
+def seat_of_event(tracker: AnyGameTracker, event: bytes) -> int:
     """Return whose event it is: a seat's own, anybody's at the table, or the table screen's."""
     kind, seat = event[:2]
     if kind in _OWN_EVENTS:

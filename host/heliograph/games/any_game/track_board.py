@@ -9,6 +9,7 @@ from heliograph.texts import TEXTS
 from shared_rules import tracker as common
 from shared_rules.any_game import clock
 from shared_rules.any_game import layout as unit
+from shared_rules.any_game.tracker import AnyGameTracker
 
 _WORDS = ("order", "phases", "less", "more", "other", "left", "used", "place", "waits", "wait",
           "keeps", "leaves", "target", "due", "table", "paused")  # fmt: skip
@@ -17,10 +18,10 @@ _WORDS = ("order", "phases", "less", "more", "other", "left", "used", "place", "
 class AnyGameBoard(AnyGameLog):
     """One table that is kept by a description, drawn."""
 
-    def colour_of(self, tracker: Any, seat: int) -> str:
+    def colour_of(self, tracker: AnyGameTracker, seat: int) -> str:
         return PAGE_COLOURS[tracker.colour(seat)]
 
-    def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
+    def values_of(self, tracker: AnyGameTracker, seat: int) -> list[tuple[str, Any]]:
         """Return a seat's counters, and how it stands where that is out of the ordinary."""
         if tracker.phase in (common.NONE, common.SETUP):
             return []
@@ -32,7 +33,7 @@ class AnyGameBoard(AnyGameLog):
         standing = tracker.standing(seat)
         return [*found, (self.say(f"ask.standing.{standing}"), "")] if standing else found
 
-    def board_of(self, tracker: Any) -> View:
+    def board_of(self, tracker: AnyGameTracker) -> View:
         if tracker.phase == common.SETUP:
             return {}
         about = self.described(tracker)
@@ -51,14 +52,14 @@ class AnyGameBoard(AnyGameLog):
             "words": {key: TEXTS[f"any.{key}"].template(self.lang) for key in _WORDS},
         }
 
-    def _phases(self, tracker: Any) -> list[View]:
+    def _phases(self, tracker: AnyGameTracker) -> list[View]:
         now = tracker.state[unit.STEP]
         return [
             {"name": self.phase_name(tracker, index), "is_now": index == now}
             for index in range(tracker.state[unit.PHASES])
         ]
 
-    def _seat(self, tracker: Any, seat: int) -> View:
+    def _seat(self, tracker: AnyGameTracker, seat: int) -> View:
         state, standing = tracker.state, tracker.standing(seat)
         return {
             "name": self.called(tracker, seat),
@@ -73,12 +74,12 @@ class AnyGameBoard(AnyGameLog):
             "bank": self._bank(tracker, seat),
         }
 
-    def _bank(self, tracker: Any, seat: int) -> int | None:
+    def _bank(self, tracker: AnyGameTracker, seat: int) -> int | None:
         """Return what a seat has left of its own time, None where it has none of its own."""
         has_bank = tracker.has_clock and tracker.rule_of_time(unit.BANK)
         return tracker.bank(seat) if has_bank else None
 
-    def _counter(self, tracker: Any, index: int) -> View:
+    def _counter(self, tracker: AnyGameTracker, index: int) -> View:
         at = tracker.counter_at(index)
         scope = tracker.state[at + unit.SCOPE]
         return {
@@ -90,7 +91,7 @@ class AnyGameBoard(AnyGameLog):
             "values": [tracker.count(index, seat) for seat in range(tracker.seats)],
         }
 
-    def _clock(self, tracker: Any) -> View | None:
+    def _clock(self, tracker: AnyGameTracker) -> View | None:
         """Return the times in tenths of a second as the last step left them."""
         if not tracker.has_clock:
             return None

@@ -1,7 +1,5 @@
 """What is said at a table that is kept by a description: its names, its questions and its log."""
 
-from typing import Any
-
 from heliograph.games import ALL_GAMES
 from heliograph.games.any_game import shelf
 from heliograph.games.any_game.description_file import Description
@@ -9,19 +7,20 @@ from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.any_game import asks, clock, events
 from shared_rules.any_game import layout as unit
+from shared_rules.any_game.tracker import AnyGameTracker
 
 
-class AnyGameLog(TrackShow):
+class AnyGameLog(TrackShow[AnyGameTracker]):
     """One table that is kept by a description, told in words."""
 
     # Names
 
-    def described(self, tracker: Any | None) -> Description | None:
+    def described(self, tracker: AnyGameTracker | None) -> Description | None:
         """Return the file a table is kept by: that of its match, whatever became of it since.
 
         None where this computer has no such file.
         """
-        key = shelf.key_of(tracker.state) if tracker is not None else b""
+        key = shelf.key_of(bytes(tracker.state)) if tracker is not None else b""
         kept = shelf.read_kept(self.game.written, key) if self.game.written else None
         if kept:
             return kept
@@ -29,14 +28,14 @@ class AnyGameLog(TrackShow):
         found = shelf.find_named(self.game.name) if tracker is None else shelf.find(key)
         return found.file if found else None
 
-    def phase_name(self, tracker: Any, index: int | None = None) -> str:
+    def phase_name(self, tracker: AnyGameTracker, index: int | None = None) -> str:
         """Return what a phase is called, by default the one that is played."""
         index = tracker.state[unit.STEP] if index is None else index
         about = self.described(tracker)
         name = about.phases[index].name if about else None
         return name.text(self.lang) if name else self.say("any.phase", number=index + 1)
 
-    def counter_name(self, tracker: Any, index: int) -> str:
+    def counter_name(self, tracker: AnyGameTracker | None, index: int) -> str:
         """Return what a counter is called."""
         about = self.described(tracker)
         if about:
@@ -45,7 +44,7 @@ class AnyGameLog(TrackShow):
 
     # Questions
 
-    def names_of(self, tracker: Any, ask: int, a: int, b: int) -> dict[str, str]:
+    def names_of(self, tracker: AnyGameTracker | None, ask: int, a: int, b: int) -> dict[str, str]:
         del a
         if ask == asks.ASK_COUNTER:
             return {"what": self.counter_name(tracker, b)}
@@ -54,7 +53,7 @@ class AnyGameLog(TrackShow):
             return {"what": self.say("any.steps" if is_track else "any.number")}
         return {}
 
-    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
+    def own_answer_text(self, tracker: AnyGameTracker, ask: int, value: int) -> str:
         if ask == asks.ASK_DESCRIPTION:
             return shelf.title_at(tracker.seats, value - 1, self.lang)
         return super().own_answer_text(tracker, ask, value)
@@ -66,10 +65,10 @@ class AnyGameLog(TrackShow):
         about = self.described(None)
         return (about or ALL_GAMES[self.game.name]).title.text(self.lang)
 
-    def _tell_nothing(self, _tracker: Any, _a: int, _b: int, _c: int) -> str:
+    def _tell_nothing(self, _tracker: AnyGameTracker, _a: int, _b: int, _c: int) -> str:
         return ""
 
-    def _tell_end(self, tracker: Any, seat: int, number: int, has_number: int) -> str:
+    def _tell_end(self, tracker: AnyGameTracker, seat: int, number: int, has_number: int) -> str:
         key = "log.any_end"
         if tracker.state[unit.FLAGS] & unit.PAUSED:
             key = "log.any_runs"
@@ -84,42 +83,42 @@ class AnyGameLog(TrackShow):
             key = "log.any_moves"
         return self.say_numbers(tracker, key, (seat, number, 0))
 
-    def _tell_interrupt(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
+    def _tell_interrupt(self, tracker: AnyGameTracker, seat: int, _b: int, _c: int) -> str:
         key = "log.any_ask" if tracker.kind == unit.FREE else "log.any_interrupt"
         return self.say_numbers(tracker, key, (seat, 0, 0))
 
-    def _tell_draw(self, tracker: Any, lot: int, more: int, _c: int) -> str:
+    def _tell_draw(self, tracker: AnyGameTracker, lot: int, more: int, _c: int) -> str:
         after = type(tracker)(bytes(tracker.state))
         after.apply(bytes((events.DRAW, lot, more, 0)))
         return self.say("log.any_draw", order=self.everyone(after, after.order()))
 
-    def _tell_going_on(self, _tracker: Any, goes_on: int, _b: int, _c: int) -> str:
+    def _tell_going_on(self, _tracker: AnyGameTracker, goes_on: int, _b: int, _c: int) -> str:
         return self.say("log.any_goes_on" if goes_on else "log.any_ends")
 
-    def _tell_pause(self, _tracker: Any, is_on: int, _b: int, _c: int) -> str:
+    def _tell_pause(self, _tracker: AnyGameTracker, is_on: int, _b: int, _c: int) -> str:
         return self.say("log.any_paused" if is_on else "log.any_runs")
 
-    def _tell_count(self, tracker: Any, who: int, by: int, _c: int) -> str:
+    def _tell_count(self, tracker: AnyGameTracker, who: int, by: int, _c: int) -> str:
         index, seat = who >> 4, who & 15
         step = tracker.state[tracker.counter_at(index) + unit.STRIDE]
         return self._tell_value(
             tracker, index, seat, tracker.count(index, seat) + (by - 128) * step
         )
 
-    def _tell_set_count(self, tracker: Any, who: int, low: int, high: int) -> str:
+    def _tell_set_count(self, tracker: AnyGameTracker, who: int, low: int, high: int) -> str:
         return self._tell_value(tracker, who >> 4, who & 15, (low | high << 8) - unit.ZERO)
 
-    def _tell_value(self, tracker: Any, index: int, seat: int, value: int) -> str:
+    def _tell_value(self, tracker: AnyGameTracker, index: int, seat: int, value: int) -> str:
         is_table = tracker.state[tracker.counter_at(index)] & 15 == unit.OF_TABLE
         key = "log.any_table" if is_table else "log.any_count"
         what = self.counter_name(tracker, index)
         return self.say(key, who=self.called(tracker, seat), what=what, value=value)
 
-    def _tell_standing(self, tracker: Any, seat: int, value: int, _c: int) -> str:
+    def _tell_standing(self, tracker: AnyGameTracker, seat: int, value: int, _c: int) -> str:
         standing = self.say(f"ask.standing.{value}")
         return self.say("log.any_standing", who=self.called(tracker, seat), standing=standing)
 
-    def _tell_shift(self, _tracker: Any, _a: int, is_skip: int, _c: int) -> str:
+    def _tell_shift(self, _tracker: AnyGameTracker, _a: int, is_skip: int, _c: int) -> str:
         return self.say("log.any_skip" if is_skip else "log.any_reverse")
 
     event_sentences = {  # noqa: RUF012 (nobody changes it)
@@ -147,12 +146,12 @@ class AnyGameLog(TrackShow):
         events.SHIFT: _tell_shift,
     }
 
-    def is_correction(self, tracker: Any, event: bytes) -> bool:
+    def is_correction(self, tracker: AnyGameTracker, event: bytes) -> bool:
         """Say that coming and going is no correction: it is what happens."""
         is_standing = event[0] & 0x7F == events.SET_STANDING
         return super().is_correction(tracker, event) and not is_standing
 
-    def result_sentence(self, before: Any, after: Any) -> str:
+    def result_sentence(self, before: AnyGameTracker, after: AnyGameTracker) -> str:
         if after.phase == common.OVER and before.phase != common.OVER:
             return self.end(after)
         return ""

@@ -5,7 +5,7 @@ nothing to keep, and a changed description is at once where the old one was.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from heliograph.engine import TABLE
 from heliograph.games.any_game import shelf
@@ -17,6 +17,7 @@ from shared_rules import refusal, trackers
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import ASK, CORRECT, DOWN, LONG, REWIND, SHORT
 from shared_rules.refusal import Refused
+from shared_rules.any_game.tracker import AnyGameTracker
 from shared_rules.tracker import EMPTY
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.unit import Unit
@@ -49,7 +50,7 @@ class _TriedTrack(AnyGameTrack):
         super().__init__(TrackedGame("", seats), lang, ())
         self._file = file
 
-    def described(self, tracker: Any) -> Description:
+    def described(self, tracker: AnyGameTracker | None) -> Description:
         del tracker
         return self._file
 
@@ -139,7 +140,7 @@ def _frames(unit: _TriedUnit, now_ms: int) -> list[str]:
 
 
 def _words(unit: _TriedUnit) -> View:
-    show, tracker = unit.show, unit.tracker
+    show, tracker = unit.show, unit.show.tracker(bytes(unit.tracker.state))
     mode, ask, a, b, _low, _high, value = unit.panel.report()
     due, answer = show.due(bytes(tracker.state)).text, ""
     if mode == REWIND:

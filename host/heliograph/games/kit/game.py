@@ -293,7 +293,7 @@ class KitGame(Game):
         return self._done(t)
 
     def _begun(self, state: bytes, seat: int) -> bytes:
-        tracker: Any = trackers.tracker_for(self.table_state(state))
+        tracker = trackers.tracker_for(self.table_state(state))
         tracker.apply(bytes((events.BEGIN, seat, 0, 0)))
         t = self.open(bytes(tracker.state) + state[self.layout.unit_size :])
         self.begin(t)
@@ -359,7 +359,7 @@ class KitGame(Game):
 
     # Facts
 
-    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+    def correct(self, state: bytes, fact: str, value: object) -> bytes:
         after, _ = self.fact_table.correct(state, fact, value)
         t = self.open(bytes(after))
         got = f"{fact} = {value!r:.40}"
@@ -388,7 +388,7 @@ class KitGame(Game):
     @property
     def _blank(self) -> bytes:
         """The table that a position changes: the first seat has begun."""
-        tracker: Any = trackers.tracker_for(self.table_state(self._start))
+        tracker = trackers.tracker_for(self.table_state(self._start))
         if self._start[unit.ASKED]:
             tracker.apply(bytes((events.BEGIN, 0, 0, 0)))
         return bytes(tracker.state) + self._start[self.layout.unit_size :]

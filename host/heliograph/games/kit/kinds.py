@@ -106,7 +106,7 @@ class LyingAt(Kind):
         lies = state[cell.at]
         return self.places[lies - 1] if lies else None
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         places = self._places_of(state)
         state[cell.at] = 0 if value is None else 1 + index_of(self.places, value, self.rule)
         need(value is None or value in places, self.rule, either(places), value)
@@ -155,7 +155,7 @@ class Keys(Kind):
         count = state[cell.at] + 256 * state[cell.at + 1]
         return bytes(state[first : first + count * self.width]).hex()
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         digits = value if isinstance(value, str) else "?"
         words = N_("at most {most} keys of {digits} hexadecimal digits")
         expected = words.filled(most=self.most, digits=2 * self.width)

@@ -20,7 +20,7 @@ from heliograph.games.kit.words import closed, kit_texts, say_card
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.speech import capital
 from heliograph.games import ALL_GAMES
-from heliograph.track.show import TrackShow, track_show
+from heliograph.track.show import AnyTrackShow, track_show
 from shared_rules.any_game import layout as unit
 
 
@@ -30,7 +30,7 @@ class KitShow(Show):
     game: KitGame
     fact_group = kit_texts()["fact.game"]
 
-    def track(self, state: bytes) -> TrackShow:
+    def track(self, state: bytes) -> AnyTrackShow:
         """Return how the same table is shown where it is only tracked."""
         return track_show(self.game.table_state(state), self.lang, self.names)
 

@@ -4,8 +4,6 @@ A correction never asks whether the rules allow it, only whether the thing can e
 Afterwards the pending decision is looked at again, so that no correction can leave the table stuck.
 """
 
-from typing import Any
-
 from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.facts import Settle
 from heliograph.engine.game import Game
@@ -29,7 +27,7 @@ from shared_rules.tracker import PLAY
 _MOVING = (NAME, FORFEIT, DIE_NODE, PIECE, DIRECTION, FOLLOW, ENTER_PIECE, ENTER)
 
 
-def correct(game: Game, state: bytes, fact: str, value: Any) -> bytes:
+def correct(game: Game, state: bytes, fact: str, value: object) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
     after, _ = FACTS.correct(state, fact, value, _SETTLE)
     ended = _ended(after)

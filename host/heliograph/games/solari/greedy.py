@@ -53,7 +53,7 @@ class Step(NamedTuple):
 Turn = tuple[int, tuple[Step, ...]]
 
 
-class Table:
+class SeenTable:
     """What the bot reads off the state: the seat on turn, and what is in its way."""
 
     def __init__(self, seen: bytes, promise: Promise) -> None:
@@ -117,7 +117,7 @@ _points = lru_cache(maxsize=1 << 15)(scoring.points)
 # Whole turns
 
 
-def _plan(table: Table) -> tuple[Step, ...]:
+def _plan(table: SeenTable) -> tuple[Step, ...]:
     """Return the best turn from its first decision on."""
     one, other = table.dice
     is_open = table.seen[NODE] == DIE_NODE
@@ -125,11 +125,11 @@ def _plan(table: Table) -> tuple[Step, ...]:
     return max(_best(table, dice) for dice in orders)[1]
 
 
-def _best(table: Table, dice: tuple[int, ...]) -> Turn:
+def _best(table: SeenTable, dice: tuple[int, ...]) -> Turn:
     return max(_turns(table, dice), default=(SELF_HIT, ()))
 
 
-def _turns(table: Table, dice: tuple[int, ...]) -> Iterator[Turn]:
+def _turns(table: SeenTable, dice: tuple[int, ...]) -> Iterator[Turn]:
     """The best turn with each first part-move, these numbers being played in this order."""
     if len(dice) == 1:
         for worth, step in _last_steps(table, table.own, table.headings, dice[0]):
@@ -143,7 +143,9 @@ def _turns(table: Table, dice: tuple[int, ...]) -> Iterator[Turn]:
             yield worth + _hit(table, table.own, first), (first, second)
 
 
-def _last_steps(table: Table, places: bytes, headings: bytes, die: int) -> list[tuple[int, Step]]:
+def _last_steps(
+    table: SeenTable, places: bytes, headings: bytes, die: int
+) -> list[tuple[int, Step]]:
     """Every part-move that ends the turn, and what it is worth."""
     return [
         (_hit(table, places, step) + _standing(table, *_moved(table, places, headings, step)), step)
@@ -151,7 +153,7 @@ def _last_steps(table: Table, places: bytes, headings: bytes, die: int) -> list[
     ]
 
 
-def _steps(table: Table, places: bytes, die: int) -> list[Step]:
+def _steps(table: SeenTable, places: bytes, die: int) -> list[Step]:
     return [
         Step(die, piece, way, target)
         for piece, square in enumerate(places)
@@ -160,7 +162,7 @@ def _steps(table: Table, places: bytes, die: int) -> list[Step]:
     ]
 
 
-def _moved(table: Table, places: bytes, headings: bytes, step: Step) -> tuple[bytes, bytes]:
+def _moved(table: SeenTable, places: bytes, headings: bytes, step: Step) -> tuple[bytes, bytes]:
     """The own pieces after a part-move; a piece that shoots its own side is left out of account."""
     out = bytearray(places)
     if step.target in places:
@@ -171,15 +173,15 @@ def _moved(table: Table, places: bytes, headings: bytes, step: Step) -> tuple[by
     return bytes(out), headings
 
 
-def _hit(table: Table, places: bytes, step: Step) -> int:
+def _hit(table: SeenTable, places: bytes, step: Step) -> int:
     return SELF_HIT if step.target in places else table.hits.get(step.target, 0)
 
 
-def _standing(table: Table, places: bytes, headings: bytes) -> int:
+def _standing(table: SeenTable, places: bytes, headings: bytes) -> int:
     return _worth(table, places, headings) + crc32(places) % HIT
 
 
-def _worth(table: Table, places: bytes, headings: bytes) -> int:
+def _worth(table: SeenTable, places: bytes, headings: bytes) -> int:
     return POINT * table.points(places, headings) + table.promise(places)
 
 
@@ -190,7 +192,7 @@ def _with_piece(places: bytes, piece: int, square: int) -> bytes:
 # What a choice is worth, by the node
 
 
-def _score_piece(table: Table, choice: int) -> int:
+def _score_piece(table: SeenTable, choice: int) -> int:
     """The best turn that begins so."""
     return table.best_by_choice.get(choice, SELF_HIT)
 
@@ -198,7 +200,7 @@ def _score_piece(table: Table, choice: int) -> int:
 _score_direction = _score_follow = _score_piece
 
 
-def _score_name(table: Table, choice: int) -> int:
+def _score_name(table: SeenTable, choice: int) -> int:
     """The best turn with each combination; a return is worth what it scores."""
     high, low = DICE_OF[choice - (NAMED if choice >= NAMED else TURNED)]
     if OFF_BOARD in own_places(table.seen):
@@ -209,23 +211,23 @@ def _score_name(table: Table, choice: int) -> int:
 _score_tile = _score_name
 
 
-def _score_enter(table: Table, choice: int) -> int:
+def _score_enter(table: SeenTable, choice: int) -> int:
     return _entry_worth(table, choice - TO_SQUARE)
 
 
-def _entry_worth(table: Table, square: int) -> int:
+def _entry_worth(table: SeenTable, square: int) -> int:
     worth = _worth_with(table, max(table.mover, 0), square)
     if square in table.own or table.barred >> square & 1:
         worth += SELF_HIT
     return worth + table.hits.get(square, 0)
 
 
-def _worth_with(table: Table, piece: int, square: int) -> int:
+def _worth_with(table: SeenTable, piece: int, square: int) -> int:
     """What the own pieces are worth with one of them there."""
     return _worth(table, _with_piece(table.own, piece, square), table.headings)
 
 
-def _score_rim(table: Table, choice: int) -> int:
+def _score_rim(table: SeenTable, choice: int) -> int:
     """An own piece goes where it serves, an opponent's where it does not."""
     square = RING[choice - TO_RIM]
     seat, piece = divmod(shot_pieces(table.seen)[0], PIECE_COUNT)
@@ -236,11 +238,11 @@ def _score_rim(table: Table, choice: int) -> int:
     return worth + crc32(table.own + bytes((square,))) % HIT
 
 
-def _score_kind(_: Table, choice: int) -> int:
+def _score_kind(_: SeenTable, choice: int) -> int:
     return int(choice == TOTAL)
 
 
-def _score_other(table: Table, choice: int) -> int:
+def _score_other(table: SeenTable, choice: int) -> int:
     return crc32(table.own + CHOICES.texts[choice].encode())
 
 
@@ -257,7 +259,7 @@ class SolariGreedy(Greedy):
         self._plan: tuple[Step, ...] = ()
 
     def worth(self, decision: Decision) -> Worth:
-        return partial(_SCORES[decision.seen[NODE]], Table(decision.seen, self.promise))
+        return partial(_SCORES[decision.seen[NODE]], SeenTable(decision.seen, self.promise))
 
     def choose(self, decision: Decision) -> int:
         if len(decision.choices) == 1:
@@ -280,7 +282,7 @@ class SolariGreedy(Greedy):
         if node == DECLARE:  # there is no board to see: a double stands for a row, once in a turn
             return (DECLARED if is_new and 0 < seen[DICE] == seen[DICE + 1] else DONE,)
         if not self._plan and not part and node in (DIE_NODE, PIECE):
-            self._plan = _plan(Table(seen, self.promise))
+            self._plan = _plan(SeenTable(seen, self.promise))
         return self._plan[part].choices(seen[MOVER] - 1) if part < len(self._plan) else ()
 
 

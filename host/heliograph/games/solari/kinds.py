@@ -43,7 +43,7 @@ class NamedJoker(Kind):
     def write(self, state: State, cell: Cell) -> bool:
         return state[cell.at] == self.named
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         need(type(value) is bool and state[cell.at], self.rule, _NAMES_JOKER, value)
         state[cell.at] = self.named if value else 1
 
@@ -167,7 +167,7 @@ class Roll(Kind):
         one, other = state[cell.at], state[cell.at + 1]
         return f"{one}-{other}" if one and other else None
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         dice = (0, 0) if value is None else counters.dice_of(read_tile(value))
         state[cell.at], state[cell.at + 1] = dice
 
@@ -195,7 +195,7 @@ class Comets(Kind):
             if place != ABSENT
         )
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         state[cell.at : cell.at + self.size] = read_comets(value, state[LEVEL])
 
 
@@ -229,7 +229,7 @@ class Piece(Kind):
     def _heading(self, state: State, cell: Cell) -> int | None:
         return state[_heading_at(cell)] if has_heading(cell.where[1], state[LEVEL]) else None
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         """Put the piece there; what stands there must have been moved away before (SLI-5.8)."""
         piece = cell.where[1]
         need(self.is_played(state, piece), "SLI-1.5", EXPECTED["not_played"], value)
@@ -277,7 +277,7 @@ def _heading_at(cell: Cell) -> int:
     return _first_place(cell) + ALL_PIECES + seat * COMETS + piece
 
 
-def _need_free(state: bytearray, cell: Cell, place: int, value: Any) -> None:
+def _need_free(state: bytearray, cell: Cell, place: int, value: object) -> None:
     """Raise BadPosition where another piece stands on a square (SLI-5.8)."""
     first = _first_place(cell)
     other = state.find(place, first, first + ALL_PIECES) if place < OFF_BOARD else -1
@@ -313,7 +313,7 @@ class PieceLines(Kind):
             for seat, planet in enumerate(planets(state))
         }
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         what = N_("a line of pieces per planet")
         lines = table(value, self.rule, what)
         played = planets(state)

@@ -19,12 +19,13 @@ from shared_rules.solari.counters import (
 )  # fmt: skip
 from shared_rules.solari.events import DOUBLED, INSIDE
 from shared_rules.tracker import PLAY
+from shared_rules.solari.tracker import SolariTracker
 
 # Uranus is blue (public); the others are assumed (SLI-D5), as the unit shows them
 PLANET_COLOURS = ("blue", "yellow", "green", "red")
 
 
-class SolariTrack(TrackShow):
+class SolariTrack(TrackShow[SolariTracker]):
     """One Solari table that is tracked."""
 
     switch_asks = (asks.ASK_TEAMS, asks.ASK_PIECE, asks.ASK_DOUBLED)
@@ -32,10 +33,10 @@ class SolariTrack(TrackShow):
 
     # People
 
-    def unnamed(self, tracker: Any, seat: int) -> str:
+    def unnamed(self, tracker: SolariTracker, seat: int) -> str:
         return self.say(f"planet.{tracker.colour(seat)}")
 
-    def colour_of(self, tracker: Any, seat: int) -> str:
+    def colour_of(self, tracker: SolariTracker, seat: int) -> str:
         return PLANET_COLOURS[tracker.colour(seat)]
 
     def _voice(self, state: bytes | bytearray) -> Voice:
@@ -44,31 +45,31 @@ class SolariTrack(TrackShow):
 
     # What is shown
 
-    def points_of(self, tracker: Any, seat: int) -> int:
+    def points_of(self, tracker: SolariTracker, seat: int) -> int:
         return int(tracker.score(seat))
 
-    def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
+    def values_of(self, tracker: SolariTracker, seat: int) -> list[tuple[str, Any]]:
         return show_board.values(self._voice(tracker.state), tracker.state, seat)
 
-    def board_of(self, tracker: Any) -> View:
+    def board_of(self, tracker: SolariTracker) -> View:
         board = show_board.counted(self._voice(tracker.state), tracker.state)
         return board if tracker.phase == PLAY else {**board, "clock": ""}
 
-    def sheet_of(self, tracker: Any) -> list[ScoreRow]:
+    def sheet_of(self, tracker: SolariTracker) -> list[ScoreRow]:
         return show_board.sheet(self._voice(tracker.state), tracker.state)
 
     # What can be entered
 
-    def entries(self, tracker: Any) -> list[Offer]:
+    def entries(self, tracker: SolariTracker) -> list[Offer]:
         if tracker.state[CALC]:
             return []
         end = [offer._replace(rule="SLI-3.1") for offer in super().entries(tracker)]
         return [*self._rolls(tracker), *self._awards(tracker), *self._shots(tracker), *end]
 
-    def offers_answers(self, tracker: Any) -> bool:
+    def offers_answers(self, tracker: SolariTracker) -> bool:
         return bool(tracker.phase == PLAY and not tracker.state[CALC])
 
-    def _rolls(self, tracker: Any) -> Iterator[Offer]:
+    def _rolls(self, tracker: SolariTracker) -> Iterator[Offer]:
         """Yield what can fall or be turned up; the numbers are entered as a pair."""
         if tracker.dice()[1]:
             return
@@ -82,7 +83,7 @@ class SolariTrack(TrackShow):
             label = capital(self.say("ask.die.0"))
             yield self.answer_entry(label, 0, group=group, rule=rule)
 
-    def _awards(self, tracker: Any) -> Iterator[Offer]:
+    def _awards(self, tracker: SolariTracker) -> Iterator[Offer]:
         """Yield what can be scored, by kind and length, with its points (SLI-7 to SLI-9)."""
         voice, seat = self._voice(tracker.state), tracker.now()
         for kind, inside, doubled in DECLARATIONS:
@@ -96,7 +97,7 @@ class SolariTrack(TrackShow):
                 tone = "more" if inside or doubled else ""
                 yield self.entry(label, event, seat=seat, tone=tone, **more)
 
-    def _shots(self, tracker: Any) -> Iterator[Offer]:
+    def _shots(self, tracker: SolariTracker) -> Iterator[Offer]:
         """Yield whose piece was shot totally and left the board (SLI-5.4)."""
         group = self._voice(tracker.state).say("group.total")
         for seat in range(tracker.seats):
@@ -107,7 +108,7 @@ class SolariTrack(TrackShow):
 
     # Questions
 
-    def names_of(self, tracker: Any, ask: int, a: int, b: int) -> dict[str, str]:
+    def names_of(self, tracker: SolariTracker | None, ask: int, a: int, b: int) -> dict[str, str]:
         del tracker, a
         return {"piece": self._piece(b) if ask == asks.ASK_PIECE else ""}
 
@@ -116,10 +117,10 @@ class SolariTrack(TrackShow):
 
     # The log
 
-    def number_name(self, tracker: Any, kind: str, value: int) -> object:
+    def number_name(self, tracker: SolariTracker, kind: str, value: int) -> object:
         return TILE_NAMES[value] if kind == "tile" else super().number_name(tracker, kind, value)
 
-    def tell_option(self, tracker: Any, which: int, low: int, high: int) -> str:
+    def tell_option(self, tracker: SolariTracker, which: int, low: int, high: int) -> str:
         """Return which option is chosen, by its own name."""
         if which == events.OPTION_PIECES:
             return self._tell_pieces(low)
@@ -134,22 +135,22 @@ class SolariTrack(TrackShow):
             return self.say("log.solari_no_pieces")
         return self.say("log.solari_pieces", pieces=", ".join(names))
 
-    def tell_rolled(self, tracker: Any, one: int, other: int, _c: int) -> str:
+    def tell_rolled(self, tracker: SolariTracker, one: int, other: int, _c: int) -> str:
         who = self.called(tracker, tracker.now())
         key = "log.solari_rolled" if other else "log.solari_die"
         return self.say(key, who=who, one=one, other=other)
 
-    def tell_award(self, tracker: Any, what: int, length: int, _c: int) -> str:
+    def tell_award(self, tracker: SolariTracker, what: int, length: int, _c: int) -> str:
         kind = what & 3
         points = counters.award_value(kind, length, what & INSIDE, what & DOUBLED)
         who, award = self.called(tracker, tracker.now()), self.say(f"ask.award.{kind}")
         return self.say("log.solari_award", who=who, award=award, length=length, points=points)
 
-    def tell_set_score(self, tracker: Any, seat: int, laps: int, points: int) -> str:
+    def tell_set_score(self, tracker: SolariTracker, seat: int, laps: int, points: int) -> str:
         who = self.called(tracker, seat)
         return self.say("log.solari_score", who=who, count=laps * LAP + points)
 
-    def tell_calculate(self, tracker: Any, value: int, _b: int, _c: int) -> str:
+    def tell_calculate(self, tracker: SolariTracker, value: int, _b: int, _c: int) -> str:
         """Return what the calculator was told; its last answer is told as points."""
         asked = tracker.asked_calculation()
         who = self.called(tracker, tracker.now())
@@ -162,7 +163,7 @@ class SolariTrack(TrackShow):
 
     # Lights
 
-    def light_lines(self, tracker: Any) -> list[str]:
+    def light_lines(self, tracker: SolariTracker) -> list[str]:
         seat = tracker.now()
         if seat < 0:
             return [self.say("lights.solari_setup")]
@@ -174,14 +175,14 @@ class SolariTrack(TrackShow):
         rings = [line, self._middle_ring(tracker), *self._inner_ring(tracker)]
         return [*rings, self.seat_line(tracker, seat)]
 
-    def _middle_ring(self, tracker: Any) -> str:
+    def _middle_ring(self, tracker: SolariTracker) -> str:
         one, other = tracker.dice()
         if one:
             return self.say("lights.solari_dice", one=one, other=other or "–")
         after = self.next_seat(tracker)
         return self.order_line(tracker, () if after is None else (after,))
 
-    def _inner_ring(self, tracker: Any) -> list[str]:
+    def _inner_ring(self, tracker: SolariTracker) -> list[str]:
         seat = tracker.now()
         count = tracker.state[DUE] or tracker.state[OFF + seat]
         if count:
@@ -193,7 +194,7 @@ class SolariTrack(TrackShow):
         return [self.say(key, count=left)]
 
 
-def facts(tracker: Any) -> Iterator[TrackFact]:
+def facts(tracker: SolariTracker) -> Iterator[TrackFact]:
     """Yield what can be corrected: points, pieces off the board, tiles, whose turn it is."""
     yield from seat_facts(tracker)
     if tracker.phase != PLAY:

@@ -59,7 +59,7 @@ def read_box(content: Content) -> Box:
     )
 
 
-def _check_number(value: Any, most: int, where: str, words: str) -> None:
+def _check_number(value: object, most: int, where: str, words: str) -> None:
     need(type(value) is int and 0 <= value <= most, where, EXPECTED[words], value)
 
 

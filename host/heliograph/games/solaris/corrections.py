@@ -5,8 +5,6 @@ Afterwards the pending decision is looked at again, so that no correction can le
 At digital depth the cards belong to the host and cannot be corrected.
 """
 
-from typing import Any
-
 from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.facts import Settle
 from heliograph.engine.game import Game
@@ -31,7 +29,7 @@ _CARD_ACTIONS = (REPLENISH, REDIRECT, ENGINE_DECK, ENERGY_CELL)
 _TOTAL = N_("no more cards than the box holds")
 
 
-def correct(game: Game, state: bytes, fact: str, value: Any) -> bytes:
+def correct(game: Game, state: bytes, fact: str, value: object) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
     after, _ = game.fact_table.correct(state, fact, value, _SETTLE)
     _look_again(after)

@@ -25,7 +25,7 @@ from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import COLOURS, EC, LASER, LAYOUTS, MOST_SEATS, STATIONS
 
 
-def _read_layout(value: Any) -> int | str:
+def _read_layout(value: object) -> int | str:
     """Return the number of a layout given as number, list of stations, or "random"."""
     if value == "random":
         return "random"

@@ -24,7 +24,7 @@ from shared_rules.solaris.tokens import (
 WANTED_AT_CELL = 6
 
 
-class Table:
+class SeenTable:
     """What the bot reads off the state as its seat sees it."""
 
     def __init__(self, seen: bytes, seat: int) -> None:
@@ -67,45 +67,45 @@ class Table:
         return shuttle >= 0 and self.seen[DOCKS + shuttle - SHUTTLE_COLOUR] > 0
 
 
-def _score_action(table: Table, choice: int) -> int:
+def _score_action(table: SeenTable, choice: int) -> int:
     return _ACTIONS[choice](table)
 
 
-def _value_replenish(table: Table) -> int:
+def _value_replenish(table: SeenTable) -> int:
     cards = table.icons_of(table.active)
     return 4 * cards if table.active != EC or table.energy[EC] < 2 else 2
 
 
-def _value_redirect(table: Table) -> int:
+def _value_redirect(table: SeenTable) -> int:
     is_beside_cell = table.active in (table.layout[1], table.layout[5])
     if not is_beside_cell or table.energy[EC] >= WANTED_AT_CELL:
         return 1
     return 5 * min(table.energy[table.active], WANTED_AT_CELL - table.energy[EC])
 
 
-def _value_station(table: Table) -> int:
+def _value_station(table: SeenTable) -> int:
     return _STATIONS[table.active](table)
 
 
-def _value_engine(table: Table) -> int:
+def _value_engine(table: SeenTable) -> int:
     return 8 * table.icons_of(EC) + 2 * (table.cards - table.icons_of(ED))
 
 
-def _value_port(table: Table) -> int:
+def _value_port(table: SeenTable) -> int:
     """The best docking of a free shuttle."""
     free = [shuttle for shuttle in range(SHUTTLE_COUNT) if not table.seen[DOCKS + shuttle]]
     stations = range(STATION_COUNT)
     return 10 * max((table.transfers(one, to) for one in free for to in stations), default=0)
 
 
-_ACTIONS: dict[int, Callable[[Table], int]] = {
+_ACTIONS: dict[int, Callable[[SeenTable], int]] = {
     DO_REPLENISH: _value_replenish,
     DO_REDIRECT: _value_redirect,
     DO_EXCHANGE: lambda _: 3,
     DO_PASS: lambda _: 0,
     DO_STATION: _value_station,
 }
-_STATIONS: dict[int, Callable[[Table], int]] = {
+_STATIONS: dict[int, Callable[[SeenTable], int]] = {
     EC: lambda _: 100,
     ED: _value_engine,
     HQ: lambda table: 4 * (HAND_LIMIT - table.cards),
@@ -118,7 +118,7 @@ _STATIONS: dict[int, Callable[[Table], int]] = {
 # Details of an action
 
 
-def _score_replenish(_: Table, choice: int) -> int:
+def _score_replenish(_: SeenTable, choice: int) -> int:
     """Play what there is."""
     return int(choice != STOP)
 
@@ -126,7 +126,7 @@ def _score_replenish(_: Table, choice: int) -> int:
 _score_energy_cell = _score_replenish
 
 
-def _score_engine_deck(table: Table, choice: int) -> int:
+def _score_engine_deck(table: SeenTable, choice: int) -> int:
     """The cheapest payment ends the action."""
     if choice < PLAY:
         return SPEND - choice
@@ -134,7 +134,7 @@ def _score_engine_deck(table: Table, choice: int) -> int:
     return 5 * (ICONS[kind] == EC) + 1 - table.worth(kind) // 3
 
 
-def _score_redirect(table: Table, choice: int) -> int:
+def _score_redirect(table: SeenTable, choice: int) -> int:
     if choice == STOP:
         return 1
     step = STEPS[(choice - SEND) // KINDS]
@@ -142,43 +142,43 @@ def _score_redirect(table: Table, choice: int) -> int:
     return 2 if target == EC and table.energy[EC] < WANTED_AT_CELL else 0
 
 
-def _score_exchange(table: Table, choice: int) -> int:
+def _score_exchange(table: SeenTable, choice: int) -> int:
     return -table.worth((choice - DISCARD) % KINDS)
 
 
 _score_limit = _score_exchange
 
 
-def _score_headquarters(table: Table, choice: int) -> int:
+def _score_headquarters(table: SeenTable, choice: int) -> int:
     """At HQ: enough for a full hand, not more."""
     return -abs(2 * (choice - SPEND) - max(2, HAND_LIMIT - table.cards))
 
 
-def _score_biotope(_: Table, choice: int) -> int:
+def _score_biotope(_: SeenTable, choice: int) -> int:
     """As many stations as possible."""
     return (choice - SPREAD) % (STATION_COUNT - 1)
 
 
-def _score_shuttle_port(table: Table, choice: int) -> int:
+def _score_shuttle_port(table: SeenTable, choice: int) -> int:
     if choice == STOP:
         return 1
     return table.transfers(*divmod(choice - DOCK, STATION_COUNT)) - 2 * min(table.spent, 1)
 
 
-def _score_canteen(table: Table, choice: int) -> int:
+def _score_canteen(table: SeenTable, choice: int) -> int:
     if choice == STOP:
         return 1
     has_room = table.cards + table.spent < HAND_LIMIT
     return 1 + table.seen[HAND_SIZE + choice - ROB] if has_room else 0
 
 
-def _score_take(table: Table, choice: int) -> int:
+def _score_take(table: SeenTable, choice: int) -> int:
     if choice == TAKE_STACK:
         return 4
     return table.worth(table.seen[DISPLAY + choice - TAKE_DISPLAY] - 1)
 
 
-def _score_other(_: Table, __: int) -> int:
+def _score_other(_: SeenTable, __: int) -> int:
     return 0
 
 
@@ -189,4 +189,4 @@ class SolarisGreedy(Greedy):
     """Collects energy at EC and cards of shuttle colours, and beams."""
 
     def worth(self, decision: Decision) -> Worth:
-        return partial(_SCORES[decision.seen[NODE]], Table(decision.seen, decision.seat))
+        return partial(_SCORES[decision.seen[NODE]], SeenTable(decision.seen, decision.seat))

@@ -79,7 +79,7 @@ class ActiveStation(OneOf):
     def write(self, state: State, cell: Cell) -> str:
         return STATIONS[state[LAYOUT + state[cell.at]]]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         station = index_of(STATIONS, value, self.rule)
         state[cell.at] = state.index(station, LAYOUT, LAYOUT + STATION_COUNT) - LAYOUT
 
@@ -90,7 +90,7 @@ class OnTurn(Seat):
     def write(self, state: State, cell: Cell) -> int:
         return state[ORDER + state[cell.at]] + 1
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         seat = number(value, *self.limits(state, cell), self.rule) - 1
         state[cell.at] = state.index(seat, ORDER, ORDER + state[SEATS]) - ORDER
 
@@ -113,13 +113,13 @@ class SomeSeats(Kind):
     def write(self, state: State, cell: Cell) -> list[int]:
         return [seat + 1 for seat in range(MOST_SEATS) if state[cell.at] >> seat & 1]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         seats = _read_seats(state, value, self.rule)
         need(len(set(seats)) == len(seats), self.rule, N_("each once"), value)
         state[cell.at] = sum(1 << seat for seat in seats)
 
 
-def _read_seats(state: State, value: Any, rule: str) -> list[int]:
+def _read_seats(state: State, value: object, rule: str) -> list[int]:
     """Return seats from 0."""
     named = listing(value, state[SEATS], rule, _SEATS)
     return [number(seat, 1, state[SEATS], "SOL-2.1") - 1 for seat in named]
@@ -135,7 +135,7 @@ class Energy(Whole):
         seat, station = cell.where
         return tokens.energy(state, station, seat)
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         seat, station = cell.where
         tokens.set_energy(state, station, seat, number(value, *self.limits(state, cell), self.rule))
 
@@ -151,7 +151,7 @@ class Track(Kind):
         station, track = cell.where
         return _stacks(state, station)[TRACKS[track]]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         """Lay the stacks; which track a token is on follows from the turn (SOL-4.2)."""
         station, track = cell.where
         before = _on_rim(state, station)
@@ -188,7 +188,7 @@ class Stations(Kind):
     def write(self, state: State, cell: Cell) -> dict[str, dict[str, Stacks]]:  # noqa: ARG002
         return {name: _stacks(state, station) for station, name in enumerate(STATIONS)}
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:  # noqa: ARG002
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:  # noqa: ARG002
         for name, given in table(value, self.rule, _TRACKS).items():
             station = index_of(STATIONS, name, self.rule)
             with within(name):
@@ -249,7 +249,7 @@ class StolenCards(Queue):
         card = Named(_CARDS_FROM_1, "SOL-1.5", _CARD)
         super().__init__(DOWN_SLOTS, card, "SOL-7.5", _CARDS)
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         """Lay these cards there, or so many unknown ones."""
         named = [KIND_NAMES[UNKNOWN]] * value if type(value) is int else value
         super().read(state, cell, listing(named, state[SEATS] - 1, self.rule, _CARDS))
@@ -274,7 +274,7 @@ class HowMany(Kind):
     def limits(self, state: State, cell: Cell) -> tuple[int, int]:
         return 0, self.most.find(state, cell)
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         limits = self.limits(state, cell)
         if type(value) is int:
             self.cards.resize(state, cell, number(value, *limits, self.rule))

@@ -73,7 +73,7 @@ def _numbers(value: Any, count: int, most: int) -> Row:
 
 
 def _distinct(count: int, kinds: int) -> Callable[[Any], Row | None]:
-    def read(value: Any) -> Row | None:
+    def read(value: object) -> Row | None:
         if value is None:
             return None
         numbers = _numbers(value, count, kinds - 1)
@@ -84,7 +84,7 @@ def _distinct(count: int, kinds: int) -> Callable[[Any], Row | None]:
     return read
 
 
-def _read_layout(value: Any) -> Row:
+def _read_layout(value: object) -> Row:
     layout = _distinct(tokens.STATION_COUNT, tokens.STATION_COUNT)(value)
     if not layout or layout[0] != tokens.EC:
         raise ValueError(value)
@@ -92,7 +92,7 @@ def _read_layout(value: Any) -> Row:
 
 
 def _rows(seats: int) -> Callable[[Any], list[Row]]:
-    def read(value: Any) -> list[Row]:
+    def read(value: object) -> list[Row]:
         if not isinstance(value, list) or len(value) != seats:
             raise ValueError(value)
         return [_numbers(row, OTHERS, tokens.MOST_ENERGY) for row in value]

@@ -5,7 +5,6 @@ cards come out of a viewer's view, so that nothing hidden can reach a page.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from heliograph.games.show import View
 from heliograph.games.solaris.explain import Words
@@ -19,12 +18,13 @@ from shared_rules.solaris import tokens
 from shared_rules.solaris.lights import station_look
 from shared_rules.solaris.tokens import STATIONS
 from shared_rules.tracker import OVER, PLAY
+from shared_rules.solaris.tracker import SolarisTracker
 
 _ROMAN = ("I", "II", "III", "IV")
 _ONE_EACH = tuple(range(1, tokens.SHUTTLE_COUNT + 1))
 
 
-def ring_view(tracker: Any, lang: str, shuttles: Sequence[int] = _ONE_EACH) -> View:
+def ring_view(tracker: SolarisTracker, lang: str, shuttles: Sequence[int] = _ONE_EACH) -> View:
     """Return the ring; `shuttles` are the colours of a box that has others."""
     docks = dict(enumerate(tracker.docks()))
     return {
@@ -40,7 +40,7 @@ def ring_view(tracker: Any, lang: str, shuttles: Sequence[int] = _ONE_EACH) -> V
     }
 
 
-def _markers(tracker: Any) -> list[View]:
+def _markers(tracker: SolarisTracker) -> list[View]:
     """Return the Time Game's markers: one goes after each round (SOL-12.1)."""
     if not tracker.time_game:
         return []
@@ -48,7 +48,7 @@ def _markers(tracker: Any) -> list[View]:
     return [{"label": _ROMAN[number - 1], "left": tracker.round < number} for number in numbers]
 
 
-def _station(tracker: Any, lang: str, position: int, station: int) -> View:
+def _station(tracker: SolarisTracker, lang: str, position: int, station: int) -> View:
     return {
         "id": station,
         "position": position,
@@ -61,7 +61,7 @@ def _station(tracker: Any, lang: str, position: int, station: int) -> View:
     }
 
 
-def _order(tracker: Any) -> list[View]:
+def _order(tracker: SolarisTracker) -> list[View]:
     """Return the seats in turn order, each with its state."""
     if tracker.phase != PLAY:
         return []
@@ -76,7 +76,7 @@ def _order(tracker: Any) -> list[View]:
 # The full rules
 
 
-def board_view(words: Words, tracker: Any, seen: View) -> View:
+def board_view(words: Words, tracker: SolarisTracker, seen: View) -> View:
     """Return the ring, and the cards out of what everybody sees."""
     return {
         **ring_view(tracker, words.lang, words.game.box.shuttles),

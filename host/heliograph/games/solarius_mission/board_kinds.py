@@ -94,7 +94,7 @@ class Spot(Kind):
             return None
         return self.names[what - TURNED] if what >= TURNED else COLOURS[what - 1]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         self.clear(state, cell)
         if value in COLOURS and isinstance(value, str):
             state[cell.at] = COLOURS.index(value) + 1
@@ -176,7 +176,7 @@ class Store(Kind):
     def write(self, state: State, cell: Cell) -> list[int]:
         return list(storage.cubes_of(state[cell.at]))
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         cubes = listing(value, STORE_COLUMNS, self.rule, _NUMBERS, fewest=STORE_COLUMNS)
         rooms = zip(cubes, storage.ROOM, strict=True)
         fits = all(type(count) is int and 0 <= count <= room for count, room in rooms)
@@ -198,7 +198,7 @@ class Engines(Kind):
     def write(self, state: State, cell: Cell) -> list[int]:
         return [1] * state[cell.at] + [2] * state[cell.at + 1]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         listed = listing(value, ENGINE_PLACES, self.rule, _MARKERS)
         markers = [number(marker, 1, 2, self.rule) for marker in listed]
         state[cell.at], state[cell.at + 1] = markers.count(1), markers.count(2)
@@ -225,7 +225,7 @@ class HandSize(Kind):
     def write(self, state: State, cell: Cell) -> int:
         return state[cell.at] + self.named(state, cell.where[0])
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         size = number(value, *self.limits(state, cell), self.rule)
         state[cell.at] = size - self.named(state, cell.where[0])
 
@@ -242,7 +242,7 @@ class SheetLine(Kind):
     def write(self, state: State, cell: Cell) -> int | None:
         return state[cell.at] - SHEET_ZERO if state[cell.at] else None
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         state[cell.at] = 0
         if value is not None:
             state[cell.at] = SHEET_ZERO + number(value, LEAST_POINTS, MOST_POINTS, self.rule)
@@ -280,7 +280,7 @@ class Tasks(Kind):
         tops = range(state[cell.at], cell.at, -2)
         return [[TASKS[state[top]], state[top + 1]] for top in tops]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         tasks = listing(value, STACK_DEPTH, self.rule, _TASKS)
         need(tasks, self.rule, _ONE_TASK, value)
         laid = bytearray()

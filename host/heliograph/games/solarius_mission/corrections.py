@@ -5,7 +5,6 @@ Hidden cards belong to the host at digital depth and cannot be corrected there.
 """
 
 from collections import Counter
-from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.facts import FactTable, Settle
@@ -34,7 +33,7 @@ _CARDS_LEFT = N_("no more cards than there are")
 _IN_BAG = N_("a colour that is left in the bag")
 
 
-def correct(facts: FactTable, state: bytes, fact: str, value: Any, *, counts: bool) -> bytes:
+def correct(facts: FactTable, state: bytes, fact: str, value: object, *, counts: bool) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection.
 
     With `counts` nothing may be more than the box holds.

@@ -150,7 +150,7 @@ class SolariusMission(BoxedGame):
     def reason_against(self, state: bytes, choice: int) -> Why:
         return refusals.why_not(self.rules, self.box, state, choice)
 
-    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+    def correct(self, state: bytes, fact: str, value: object) -> bytes:
         counts = self.rules_version >= COUNTING_VERSION
         after = corrections.correct(self.fact_table, state, fact, value, counts=counts)
         return self._unblocked(bytearray(after))

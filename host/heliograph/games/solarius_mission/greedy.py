@@ -48,7 +48,7 @@ _MOST_MISSING = (9, 8, 5, 1)  # of what a planet asks for, by the round
 _BEST_OUTPOSTS = ("OP-S1", "OP-M2", "OP-C1", "OP-C2", "OP-M1", "OP-S2")
 
 
-class Table:
+class SeenTable:
     """What the bot reads off the state as its seat sees it."""
 
     def __init__(self, decision: Decision) -> None:
@@ -149,7 +149,7 @@ class Table:
 # Anytime actions
 
 
-def _exchange_worth(table: Table, choice: int) -> float:
+def _exchange_worth(table: SeenTable, choice: int) -> float:
     if choice >= SETTLE:
         return SURE + int(table.box.planets[choice - SETTLE].name[1:])
     if choice == FLIP_ONE:
@@ -159,7 +159,7 @@ def _exchange_worth(table: Table, choice: int) -> float:
     return NEVER if choice >= SWAP else _trade(table, choice)
 
 
-def _trade(table: Table, choice: int) -> float:
+def _trade(table: SeenTable, choice: int) -> float:
     """Units that would soon be lost become cubes for the next station or mission."""
     payment, colour = divmod(choice - TRADE, COLOUR_COUNT)
     if payment == 1 or colour not in table.wanted:  # fuel and bucks
@@ -179,19 +179,19 @@ _PAUSES = (
 # The die
 
 
-def _score_die(table: Table, choice: int) -> float:
+def _score_die(table: SeenTable, choice: int) -> float:
     at = DICE + 2 * (choice - TAKE)
     code, age = table.seen[at], table.seen[at + 1]
     return float(table.box.wheel[age] + _die_worth(table, code >> 3, code & 7))
 
 
-def _die_worth(table: Table, colour: int, face: int) -> float:
+def _die_worth(table: SeenTable, colour: int, face: int) -> float:
     points = bridge.points_of(face, table.levels[colour])
     debris = (0.5 if table.is_clean else 4) if points >= 3 else 0
     return points * _colour_worth(table, colour) - debris
 
 
-def _colour_worth(table: Table, colour: int) -> float:
+def _colour_worth(table: SeenTable, colour: int) -> float:
     if colour == TURQUOISE and not table.late:
         return 1.2 if min(table.levels) < 3 else 0.8
     if colour == BROWN and not table.late:
@@ -199,7 +199,7 @@ def _colour_worth(table: Table, colour: int) -> float:
     return 1.0 if table.room(colour) else 0.7
 
 
-def _score_units(table: Table, choice: int) -> float:
+def _score_units(table: SeenTable, choice: int) -> float:
     """The track that planets wait for, else the emptier one; what is above ten is lost."""
     if choice == STOP:
         return -MOST_UNITS - 1.0  # better than a track that is full, worse than any with room
@@ -213,7 +213,7 @@ def _score_units(table: Table, choice: int) -> float:
 _score_malus = _score_sell = _score_units
 
 
-def _score_space(table: Table, choice: int) -> float:
+def _score_space(table: SeenTable, choice: int) -> float:
     if ON_SLOT <= choice < ON_SLOT + CARDS_COUNT:
         return 3
     if choice in (ON_RESEARCH, ON_RESEARCH + 1):
@@ -221,7 +221,7 @@ def _score_space(table: Table, choice: int) -> float:
     return 1 if choice == ON_NORMAL else -2
 
 
-def _score_action(table: Table, choice: int) -> float:
+def _score_action(table: SeenTable, choice: int) -> float:
     hue, points = table.seen[HUE], table.seen[POINTS]
     if choice == FOR_CUBES:
         return 1.0 + min(table.room(hue), points)
@@ -235,7 +235,7 @@ def _score_action(table: Table, choice: int) -> float:
     return min(points, MOST_UNITS - track) * (1.5 if is_missing or track < 5 else 0.8)
 
 
-def _score_spend_cubes(table: Table, choice: int) -> float:
+def _score_spend_cubes(table: SeenTable, choice: int) -> float:
     if choice == STOP:
         return 0
     if choice == BUY_POINT:
@@ -246,7 +246,7 @@ def _score_spend_cubes(table: Table, choice: int) -> float:
 _score_spend_upgrade = _score_spend_shift = _score_spend_cubes
 
 
-def _score_effect_points(table: Table, choice: int) -> float:
+def _score_effect_points(table: SeenTable, choice: int) -> float:
     if PLACE <= choice < BUY_POINT:
         return 2 + (choice - PLACE) % STORE_COLUMNS
     if TURN_UP <= choice < MOVE_ON:
@@ -257,7 +257,7 @@ def _score_effect_points(table: Table, choice: int) -> float:
     return 0
 
 
-def _score_cubes(table: Table, choice: int) -> float:
+def _score_cubes(table: SeenTable, choice: int) -> float:
     """Rows for open missions and the next station first; deeper columns are worth more."""
     colour, column = divmod(choice - PLACE, STORE_COLUMNS)
     return (colour in table.wanted) + 2 * column + table.value(colour) / 10
@@ -269,7 +269,7 @@ _score_cubes_of = _score_cubes
 # The extra action
 
 
-def _score_extra(table: Table, choice: int) -> float:
+def _score_extra(table: SeenTable, choice: int) -> float:
     if BUY_ENGINES <= choice < DRAW_TWO:
         few = table.engines < 2 and table.seen[ROUND] < ROUNDS - 1
         return 6 if few and choice == BUY_ENGINES and table.own(FUEL) >= ENGINE_FUEL else NEVER
@@ -283,7 +283,7 @@ def _score_extra(table: Table, choice: int) -> float:
     return -5 if PORTAL_FLIP <= choice <= PORTAL_FUEL else 0
 
 
-def _score_play_card(table: Table, choice: int) -> float:
+def _score_play_card(table: SeenTable, choice: int) -> float:
     if AS_MISSION <= choice < AS_DEVELOPMENT:
         return 2.5 if not table.missions and not table.late else 0.5
     if AS_DEVELOPMENT <= choice < THROW:
@@ -292,7 +292,7 @@ def _score_play_card(table: Table, choice: int) -> float:
     return 0
 
 
-def _score_fly(table: Table, choice: int) -> float:
+def _score_fly(table: SeenTable, choice: int) -> float:
     place = choice - FLY_TO
     distance = sky.DISTANCE[table.own(SHIP)][place]
     fuel = _STEP_FUEL * max(0, distance - boards.reach(table.seen, table.seat))
@@ -307,14 +307,14 @@ def _score_fly(table: Table, choice: int) -> float:
     return worth
 
 
-def _planet_worth(table: Table, lying: int, fuel: int = 0) -> float:
+def _planet_worth(table: SeenTable, lying: int, fuel: int = 0) -> float:
     """What a planet is worth; whoever turns one round may still leave it for cubes: no loss."""
     if lying < TURNED:
         return max(2.0, _worth_of(table, _USUAL[lying - 1], fuel))
     return _worth_of(table, table.box.planets[lying - TURNED], fuel)
 
 
-def _worth_of(table: Table, planet: Planet, fuel: int) -> float:
+def _worth_of(table: SeenTable, planet: Planet, fuel: int) -> float:
     """Printed points, less what is still missing for its condition and what already waits."""
     missing = _missing(table, planet, fuel)
     sure = 2 if not missing else 1
@@ -322,7 +322,7 @@ def _worth_of(table: Table, planet: Planet, fuel: int) -> float:
     return float(planet.points + sure - 0.3 * missing - len(table.waiting) - hopeless)
 
 
-def _missing(table: Table, planet: Planet, fuel: int) -> int:
+def _missing(table: SeenTable, planet: Planet, fuel: int) -> int:
     """How many units or steps of dice a condition still asks for, after a flight for fuel."""
     if planet.kind == PAY_FUEL:
         return max(0, planet.amount - table.spare(FUEL) + fuel)
@@ -333,7 +333,7 @@ def _missing(table: Table, planet: Planet, fuel: int) -> int:
     return short[planet.die] if planet.die >= 0 else sum(sorted(short)[: planet.amount])
 
 
-def _score_new_planet(table: Table, choice: int) -> float:
+def _score_new_planet(table: SeenTable, choice: int) -> float:
     if choice != COLONISE:
         return 0
     lying = table.planet_on(table.own(SHIP))
@@ -345,11 +345,11 @@ def _score_new_planet(table: Table, choice: int) -> float:
 _score_old_planet = _score_new_planet
 
 
-def _score_land(_: Table, choice: int) -> float:
+def _score_land(_: SeenTable, choice: int) -> float:
     return 3 if FULFIL <= choice < PAY_CUBES else 2 if BUILD <= choice < FULFIL else 0
 
 
-def _score_bonus(table: Table, choice: int) -> float:
+def _score_bonus(table: SeenTable, choice: int) -> float:
     if choice == STOP:
         return NEVER
     first = TAKE_BONUS if choice >= TAKE_BONUS else PLACE_OUTPOST
@@ -362,15 +362,15 @@ def _score_bonus(table: Table, choice: int) -> float:
 _score_add_outpost = _score_bonus
 
 
-def _score_gain(_: Table, choice: int) -> float:
+def _score_gain(_: SeenTable, choice: int) -> float:
     return 0 if choice == STOP else -1
 
 
-def _score_finish(_: Table, __: int) -> float:
+def _score_finish(_: SeenTable, __: int) -> float:
     return 0
 
 
-def _score_other(_: Table, choice: int) -> float:
+def _score_other(_: SeenTable, choice: int) -> float:
     return 0 if choice == STOP else 1
 
 
@@ -378,7 +378,7 @@ _FOUND = functions_in(globals(), "_score")
 _SCORES = tuple(_FOUND.get(task, _score_other) for task in TASKS)
 
 
-def _score(table: Table, choice: int) -> float:
+def _score(table: SeenTable, choice: int) -> float:
     """Return what a choice is worth: of the pending task, or at any time (SOM-11)."""
     if choice < TRADE:
         score: float = _SCORES[table.task](table, choice)
@@ -390,4 +390,4 @@ class SolariusMissionGreedy(Greedy):
     """Goes for planets it can pay, stations and missions it can afford."""
 
     def worth(self, decision: Decision) -> Worth:
-        return partial(_score, Table(decision))
+        return partial(_score, SeenTable(decision))

@@ -117,7 +117,7 @@ class BridgeDice(Queue):
     def __init__(self) -> None:
         super().__init__(BRIDGE_DICE, BridgeDie(), "SOM-4.2", _DICE, empty=NO_DIE)
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         super().read(state, cell, value)
         ages = [age for _, age in self.write(state, cell)]
         need(ages == sorted(ages), "SOM-4.3", _IN_ORDER, ages)
@@ -126,7 +126,7 @@ class BridgeDice(Queue):
 class AllNamed(Grid):
     """A table that leaves out none of its names."""
 
-    def _named(self, names: Sequence[str], value: Any) -> dict[str, Any]:
+    def _named(self, names: Sequence[str], value: object) -> dict[str, Any]:
         given = super()._named(names, value)
         words = _ALL_NAMED.filled(names=", ".join(names))
         need(len(given) == len(names), self.rule, words, value)
@@ -166,7 +166,7 @@ class Tiles(Kind):
             for position, tile in enumerate(state[cell.at : turns])
         ]
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         names = listing(value, OUTER, self.rule, _TILES, fewest=OUTER)
         for at, name in enumerate(names, cell.at):
             state[at], state[at + OUTER] = NO_TILE, 0
@@ -185,7 +185,7 @@ class ByHex(Grid):
         self.rule = rule
         self.expected = expected
 
-    def _named(self, names: Sequence[str], value: Any) -> dict[str, Any]:
+    def _named(self, names: Sequence[str], value: object) -> dict[str, Any]:
         given = table(value, self.rule, N_("hexes"))
         for name in given:
             need(name in sky.NAMES, "SOM-3.1", _HEX, name)

@@ -4,8 +4,6 @@ It is read off the table unit's state, with which the state of the full rules be
 full rules know is empty here.
 """
 
-from typing import Any
-
 from heliograph.games.show import View
 from heliograph.games.solarius_mission.faces import FACES
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS
@@ -14,11 +12,12 @@ from heliograph.texts import text
 from heliograph.texts.numbers import signed
 from shared_rules.solarius_mission.bridge import COLOURS, ROUNDS
 from shared_rules.tracker import PLAY
+from shared_rules.solarius_mission.tracker import SolariusMissionTracker as Tracker
 
 CENTRES = "ABCDEF"
 
 
-def bridge_view(tracker: Any, lang: str) -> View:
+def bridge_view(tracker: Tracker, lang: str) -> View:
     """Return what the drawing needs where nobody follows the map and the boards."""
     taken = tracker.taken() if tracker.phase == PLAY else None
     now = tracker.now()
@@ -43,7 +42,7 @@ def bridge_view(tracker: Any, lang: str) -> View:
     }
 
 
-def _wheel(tracker: Any, lang: str) -> list[View]:
+def _wheel(tracker: Tracker, lang: str) -> list[View]:
     """Return the fields clockwise from the pointer: what each pays and the dice on it."""
     fields: list[View] = [{"pays": signed(pays), "dice": []} for pays in tracker.wheel()]
     for slot, die in enumerate(tracker.dice(), 1):

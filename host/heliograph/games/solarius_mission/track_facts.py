@@ -1,7 +1,6 @@
 """What can be corrected at a Solarius Mission table that is tracked."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from heliograph.track.facts import TrackFact, correction, seat_facts
 from shared_rules import tracker as common
@@ -11,9 +10,10 @@ from shared_rules.solarius_mission.bridge import (
     COLOUR_COUNT, FACE_COUNT, MOST_SCORE, OPEN_CENTRE, PLAYER_COLOURS, ROUNDS, TURNS,
 )  # fmt: skip
 from shared_rules.tracker import CORRECTION
+from shared_rules.solarius_mission.tracker import SolariusMissionTracker as Tracker
 
 
-def facts(tracker: Any) -> Iterator[TrackFact]:
+def facts(tracker: Tracker) -> Iterator[TrackFact]:
     """Yield tech dice, the dice on the Bridge, the bag, whose turn it is, and the scores."""
     yield from seat_facts(tracker)
     yield from _colour_facts(tracker)
@@ -25,7 +25,7 @@ def facts(tracker: Any) -> Iterator[TrackFact]:
     yield from _score_facts(tracker)
 
 
-def counted(tracker: Any) -> int:
+def counted(tracker: Tracker) -> int:
     """Return how many seats' scores are known, the first seat's first."""
     if tracker.phase == common.OVER:
         return int(tracker.seats)
@@ -33,7 +33,7 @@ def counted(tracker: Any) -> int:
     return min(tracker.state[bridge.AT], tracker.seats) if is_end else 0
 
 
-def _colour_facts(tracker: Any) -> Iterator[TrackFact]:
+def _colour_facts(tracker: Tracker) -> Iterator[TrackFact]:
     for seat in range(tracker.seats):
         yield TrackFact(
             f"seat{seat + 1}.colour",
@@ -46,7 +46,7 @@ def _colour_facts(tracker: Any) -> Iterator[TrackFact]:
         )
 
 
-def _die_facts(tracker: Any) -> Iterator[TrackFact]:
+def _die_facts(tracker: Tracker) -> Iterator[TrackFact]:
     """Yield what each die on the Bridge is and where it lies, clockwise from the pointer."""
     last = len(tracker.wheel()) - 1
     for slot, (colour, face, age) in enumerate(tracker.dice()):
@@ -71,7 +71,7 @@ def _die_facts(tracker: Any) -> Iterator[TrackFact]:
         )
 
 
-def _bag_facts(tracker: Any) -> Iterator[TrackFact]:
+def _bag_facts(tracker: Tracker) -> Iterator[TrackFact]:
     """Yield the dice in the bag; those on the Bridge and the one just taken cannot be there."""
     taken = tracker.taken()
     out = [colour for colour, _, _ in (*tracker.dice(), *([taken] if taken else []))]
@@ -87,7 +87,7 @@ def _bag_facts(tracker: Any) -> Iterator[TrackFact]:
         )
 
 
-def _course_facts(tracker: Any) -> Iterator[TrackFact]:
+def _course_facts(tracker: Tracker) -> Iterator[TrackFact]:
     """Yield turn, round, start player and trade centre, at the beginning of a turn."""
     centre, round_index = tracker.centres()[tracker.round - 1], tracker.round - 1
     is_open = tracker.phase != common.PLAY or tracker.step != OPEN_CENTRE
@@ -129,7 +129,7 @@ def _course_facts(tracker: Any) -> Iterator[TrackFact]:
     )
 
 
-def _score_facts(tracker: Any) -> Iterator[TrackFact]:
+def _score_facts(tracker: Tracker) -> Iterator[TrackFact]:
     """Yield the scores that were entered, and the planets that decide a tie."""
     for seat in range(counted(tracker)):
         yield TrackFact(

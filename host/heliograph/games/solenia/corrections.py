@@ -6,7 +6,6 @@ At digital depth the cards belong to the host and cannot be corrected.
 """
 
 from functools import partial
-from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.nodes import functions_in
@@ -28,7 +27,7 @@ from shared_rules.solenia.band import CARDS, CARDS_EACH, SEATS, TURN, WAITING
 _HAS_CARDS = N_("a seat with cards left")
 
 
-def correct(game: BoxedGame, state: bytes, fact: str, value: Any) -> bytes:
+def correct(game: BoxedGame, state: bytes, fact: str, value: object) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
     settle = {name: partial(follow, game.box) for name, follow in _SETTLE.items()}
     after, _ = game.fact_table.correct(state, fact, value, settle)

@@ -40,7 +40,7 @@ _TYPES = (DAY, NIGHT)
 _LOOSE = Order("", (0,) * GOODS, 0, 0)
 
 
-class Table:
+class SeenTable:
     """What the bot reads off the state as its seat sees it."""
 
     def __init__(self, decision: Decision) -> None:
@@ -236,7 +236,7 @@ def nearness(need: Need, goods: Goods) -> float:
 
 
 # What an effect is worth, at once or later: of a slot in this row of this table, so much of it
-_EFFECTS: dict[str, Callable[[Table, int, Any], float]] = {
+_EFFECTS: dict[str, Callable[[SeenTable, int, Any], float]] = {
     "goods": lambda table, _, names: table.gain(
         (GOODS_NAMES.index(name), names.count(name)) for name in dict.fromkeys(names)
     ),
@@ -263,7 +263,7 @@ _EFFECTS: dict[str, Callable[[Table, int, Any], float]] = {
 }
 
 
-def effects_value(table: Table, kind: int, bonus: Bonus) -> float:
+def effects_value(table: SeenTable, kind: int, bonus: Bonus) -> float:
     """What the effects of a slot or tile are worth."""
     return sum(
         _EFFECTS[name](table, kind, effect[name])
@@ -276,7 +276,7 @@ def effects_value(table: Table, kind: int, bonus: Bonus) -> float:
 # One scoring function per kind of decision
 
 
-def _score_play(table: Table, choice: int) -> float:
+def _score_play(table: SeenTable, choice: int) -> float:
     if choice >= LAY_AWAY:
         values = [table.box.values[card] for card in _cards_of(table, choice - LAY_AWAY)]
         return table.advance - 0.5 - fmean(values)
@@ -287,12 +287,12 @@ def _score_play(table: Table, choice: int) -> float:
     return table.best_turn(choice - DO_CARD)
 
 
-def _cards_of(table: Table, value: int) -> list[int]:
+def _cards_of(table: SeenTable, value: int) -> list[int]:
     """Return the cards of a value, all of them where it is not known."""
     return [card for card in range(CARDS_EACH) if value in (VALUES, table.box.values[card])]
 
 
-def _score_place(table: Table, choice: int) -> float:
+def _score_place(table: SeenTable, choice: int) -> float:
     code, field = table.seen[CARD], choice - DO_FIELD
     if code < VALUE_ONLY:
         return table.turn_value((code - 1) % CARDS_EACH, field)
@@ -300,17 +300,17 @@ def _score_place(table: Table, choice: int) -> float:
     return fmean(table.turn_value(card, field) for card in meant)
 
 
-def _score_pay(table: Table, choice: int) -> float:
+def _score_pay(table: SeenTable, choice: int) -> float:
     goods = changed(table.goods, choice - DO_PAY, -1)
     return table.worth(goods) + table.served(goods, table.seen[UNDER])
 
 
-def _score_deliver(table: Table, choice: int) -> float:
+def _score_deliver(table: SeenTable, choice: int) -> float:
     kind, place = divmod(choice - DO_DELIVER, SHOWN)
     return table.order_value(kind, table.orders[kind][place], table.goods)
 
 
-def _score_swap(table: Table, choice: int) -> float:
+def _score_swap(table: SeenTable, choice: int) -> float:
     if choice == EXACT:
         return 0.0
     need, given = divmod(choice - DO_SWAP, GOODS - 1)
@@ -318,19 +318,19 @@ def _score_swap(table: Table, choice: int) -> float:
     return table.worth(changed(less, need, 1)) - table.worth(table.goods)
 
 
-def _score_slot(table: Table, choice: int) -> float:
+def _score_slot(table: SeenTable, choice: int) -> float:
     return table.column_value(table.seen[DELIVERED_TYPE], choice - DO_SLOT)
 
 
-def _score_pick(table: Table, choice: int) -> float:
+def _score_pick(table: SeenTable, choice: int) -> float:
     return table.gain([(choice - TAKE, 1)])
 
 
-def _score_limit(table: Table, choice: int) -> float:
+def _score_limit(table: SeenTable, choice: int) -> float:
     return table.worth(changed(table.goods, choice - RETURN, -1))
 
 
-def _score_draft(table: Table, choice: int) -> float:
+def _score_draft(table: SeenTable, choice: int) -> float:
     if choice < PICK_PAIR:
         return effects_value(table, DAY, table.box.tiles[choice - PICK_TILE])
     offered = OFFER + MOST_SEATS + choice - PICK_PAIR
@@ -338,7 +338,7 @@ def _score_draft(table: Table, choice: int) -> float:
     return 0.5 * sum(effects_value(table, DAY, half) for half in halves)
 
 
-def _score_other(_: Table, __: int) -> float:
+def _score_other(_: SeenTable, __: int) -> float:
     return 0.0
 
 
@@ -349,4 +349,4 @@ class SoleniaGreedy(Greedy):
     """Takes the best immediate value, and collects for orders on display."""
 
     def worth(self, decision: Decision) -> Worth:
-        return partial(_SCORES[decision.seen[NODE]], Table(decision))
+        return partial(_SCORES[decision.seen[NODE]], SeenTable(decision))

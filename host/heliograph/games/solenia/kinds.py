@@ -68,7 +68,7 @@ class Card(Kind):
     def write(self, state: State, cell: Cell) -> str | None:
         return card_name(self.box, state[cell.at]) if state[cell.at] else None
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         state[cell.at] = 0 if value is None else card_code(self.box, state, value)
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
@@ -106,7 +106,7 @@ class OrderTile(Kind):
     def write(self, state: State, cell: Cell) -> str | None:
         return tile_name(self.box, self.row_of(state), state[cell.at])
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         state[cell.at] = tile_of(self.box, self.row_of(state), value)
 
 
@@ -122,7 +122,7 @@ class _OrderRow(Kind):
         state[cell.at : cell.at + self.size] = tiles + bytes(self.size - len(tiles))
 
     @abstractmethod
-    def laid(self, tiles: bytes, value: Any) -> bytes:
+    def laid(self, tiles: bytes, value: object) -> bytes:
         """Return how these tiles lie, the value as it came; raises BadPosition."""
 
     def names(self, tiles: State, kind: int) -> Tiles:
@@ -160,7 +160,7 @@ class Display(_OrderRow):
         tiles = state[cell.at : cell.at + self.size].replace(b"\0", b"")
         return self.names(tiles, cell.where[-1])
 
-    def laid(self, tiles: bytes, value: Any) -> bytes:  # noqa: ARG002 (any order will do)
+    def laid(self, tiles: bytes, value: object) -> bytes:  # noqa: ARG002 (any order will do)
         return tiles.replace(b"\0", b"")
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
@@ -185,7 +185,7 @@ class Slots(_OrderRow):
         beside = state[cell.at + COLUMNS : cell.at + self.size].replace(b"\0", b"")
         return self.names(state[cell.at : cell.at + COLUMNS] + beside, cell.where[-1])
 
-    def laid(self, tiles: bytes, value: Any) -> bytes:
+    def laid(self, tiles: bytes, value: object) -> bytes:
         need(0 not in tiles[COLUMNS:], "SLN-AMB-15", _NO_GAP, value)
         return tiles
 
@@ -216,7 +216,7 @@ class OrderCounts(Kind):
         orders, counts = self.box.orders[cell.where[-1]], state[cell.at : cell.at + self.size]
         return {order.id: counts[at] for at, order in enumerate(orders) if counts[at]}
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         kind = cell.where[-1]
         ids = tuple(order.id for order in self.box.orders[kind])
         counts = bytearray(self.size)
@@ -233,6 +233,6 @@ class Improvement(OneOf):
         super().__init__(ids, "SLN-11.1", base=1)
         self.is_played = is_played
 
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+    def read(self, state: bytearray, cell: Cell, value: object) -> None:
         need(value is None or self.is_played(state), self.rule, _NO_TILES, value)
         super().read(state, cell, value)

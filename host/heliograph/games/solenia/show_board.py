@@ -22,6 +22,7 @@ from heliograph.games.text_files import texts_for
 from heliograph.texts import text
 from shared_rules.solenia import band
 from shared_rules.tracker import PLAY
+from shared_rules.solenia.tracker import SoleniaTracker
 
 _PLAY, _IDENTIFY = "play", "identify"
 _REVEALS = ("set order", "reveal")
@@ -36,7 +37,7 @@ _WORDS = (
 # The sky
 
 
-def sky_view(tracker: Any, lang: str) -> View:
+def sky_view(tracker: SoleniaTracker, lang: str) -> View:
     """Return what the drawing needs where nobody follows the cards on the strips."""
     return {
         "game": "solenia",
@@ -60,7 +61,7 @@ def sky_view(tracker: Any, lang: str) -> View:
     }
 
 
-def _round(tracker: Any, lang: str) -> str:
+def _round(tracker: SoleniaTracker, lang: str) -> str:
     if tracker.phase != PLAY:
         return ""
     words = show_texts.WORDS["round"].text(lang, n=tracker.round)
@@ -68,7 +69,7 @@ def _round(tracker: Any, lang: str) -> str:
     return f"{words} · {last}" if tracker.is_late else words
 
 
-def _band(tracker: Any) -> list[View]:
+def _band(tracker: SoleniaTracker) -> list[View]:
     """Return the ten entries of the endless band; those on the table are marked."""
     rows = {entry % band.BAND_LENGTH: row + 1 for row, entry in enumerate(tracker.entries())}
     return [
@@ -77,7 +78,7 @@ def _band(tracker: Any) -> list[View]:
     ]
 
 
-def _row(tracker: Any, lang: str, row: int) -> View:
+def _row(tracker: SoleniaTracker, lang: str, row: int) -> View:
     sky = band.KINDS[tracker.kinds()[row]]
     is_due = row == 0 and tracker.strip_is_due
     return {
@@ -97,7 +98,7 @@ def _edge(row: int, lang: str) -> str:
     return show_texts.WORDS[key].text(lang) if key else ""
 
 
-def _player(tracker: Any, seat: int) -> View:
+def _player(tracker: SoleniaTracker, seat: int) -> View:
     return {
         "seat": seat,
         "goods": None,
@@ -155,7 +156,7 @@ class Drawing:
         self.words = words
         self.box = words.box
 
-    def of(self, tracker: Any, state: bytes, view: View, asked: str) -> View:
+    def of(self, tracker: SoleniaTracker, state: bytes, view: View, asked: str) -> View:
         """Return the whole drawing of a view; `asked` is the field a question is about."""
         level, sky = view["level"], sky_view(tracker, self.words.lang)
         return sky | {

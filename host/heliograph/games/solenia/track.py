@@ -8,10 +8,10 @@ from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.show_board import die_view, plain_cards, sky_view
 from heliograph.track.facts import TrackFact, correction, turn_fact
 from heliograph.track.show import TrackShow
-from shared_rules import trackers
 from shared_rules import tracker as common
 from shared_rules.solenia import asks, band
 from shared_rules.solenia import tracker as solenia
+from shared_rules.solenia.tracker import SoleniaTracker
 
 # A seat may hold so many cards of value 0 at the start (SLN-1)
 _ZEROS = 6
@@ -25,12 +25,12 @@ UNTOLD = "?"
 SIDES = ("order_day", "order_night", "block", "block", "advance", "advance")
 
 
-class SoleniaTrack(TrackShow):
+class SoleniaTrack(TrackShow[SoleniaTracker]):
     """One Solenia table that is tracked."""
 
     seat_asks = (asks.ASK_FIRST_SEAT,)
 
-    def has_turn_after(self, tracker: Any, seat: int) -> bool:
+    def has_turn_after(self, tracker: SoleniaTracker, seat: int) -> bool:
         return bool(tracker.cards(seat) > 0)
 
     def _word(self, key: str, **fields: object) -> str:
@@ -44,35 +44,35 @@ class SoleniaTrack(TrackShow):
     # What is shown
 
     def due(self, state: bytes) -> Due:
-        tracker: Any = trackers.tracker_for(state)
+        tracker = self.tracker(state)
         is_late = tracker.phase == common.PLAY and tracker.is_late
         return super().due(state)._replace(warning=self.say("due.solenia_late") if is_late else "")
 
-    def headline(self, tracker: Any) -> str:
+    def headline(self, tracker: SoleniaTracker) -> str:
         if tracker.phase == common.ROUND_END:
             return self.say("due.solenia_stars")
         return super().headline(tracker)
 
-    def sentence(self, tracker: Any) -> str:
+    def sentence(self, tracker: SoleniaTracker) -> str:
         if tracker.phase == common.PLAY and not tracker.waiting:
             return self.say("due.solenia_card", who=self.called(tracker, tracker.now()))
         return super().sentence(tracker)
 
-    def end(self, tracker: Any) -> str:
+    def end(self, tracker: SoleniaTracker) -> str:
         winners = tracker.winners()
         key = "due.solenia_over" if len(winners) == 1 else "due.solenia_tie"
         if tracker.seats == 1:
             key = "due.solenia_alone"
         return self.say(key, who=self.everyone(tracker, winners), count=tracker.stars(winners[0]))
 
-    def points_of(self, tracker: Any, seat: int) -> int | str:
+    def points_of(self, tracker: SoleniaTracker, seat: int) -> int | str:
         stars = self._stars(tracker, seat)
         return "" if stars is None else stars
 
-    def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
+    def values_of(self, tracker: SoleniaTracker, seat: int) -> list[tuple[str, Any]]:
         return [(self._word("cards_left"), tracker.cards(seat))]
 
-    def board_of(self, tracker: Any) -> View:
+    def board_of(self, tracker: SoleniaTracker) -> View:
         sky = sky_view(tracker, self.lang)
         for player in sky["players"]:
             player["stars"] = self._stars(tracker, player["seat"])
@@ -80,10 +80,10 @@ class SoleniaTrack(TrackShow):
         die = die_view(SIDES, self.lang) if is_rolled else []
         return sky | {"tray": self._tray(tracker), "die": die}
 
-    def _stars(self, tracker: Any, seat: int) -> int | None:
+    def _stars(self, tracker: SoleniaTracker, seat: int) -> int | None:
         return tracker.stars(seat) if seat < _counted(tracker) else None
 
-    def _tray(self, tracker: Any) -> View | None:
+    def _tray(self, tracker: SoleniaTracker) -> View | None:
         """Return the values that a card may have, to be tapped by whoever plays one."""
         if tracker.phase != common.PLAY or tracker.waiting:
             return None
@@ -92,7 +92,7 @@ class SoleniaTrack(TrackShow):
         values, hint = plain_cards(self.lang), self.say("due.solenia_tray")
         return {"seat": seat, "name": name, "hint": hint, "values": values, "cards": []}
 
-    def sheet_of(self, tracker: Any) -> list[ScoreRow]:
+    def sheet_of(self, tracker: SoleniaTracker) -> list[ScoreRow]:
         stars = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
         told = tuple(UNTOLD if one == "" else one for one in stars)
         label = show_texts.SHEET["total"].text(self.lang)
@@ -100,10 +100,10 @@ class SoleniaTrack(TrackShow):
 
     # What can be entered
 
-    def offers_answers(self, tracker: Any) -> bool:
+    def offers_answers(self, tracker: SoleniaTracker) -> bool:
         return bool(tracker.phase == common.PLAY)
 
-    def entries(self, tracker: Any) -> list[Offer]:
+    def entries(self, tracker: SoleniaTracker) -> list[Offer]:
         if tracker.phase != common.PLAY:
             return []
         if tracker.strip_is_due:
@@ -113,7 +113,7 @@ class SoleniaTrack(TrackShow):
         cards = [self._card(tracker, value) for value in reversed(range(band.VALUES))]
         return [*cards, self._lay_away(tracker)]
 
-    def _card(self, tracker: Any, value: int) -> Offer:
+    def _card(self, tracker: SoleniaTracker, value: int) -> Offer:
         seat = tracker.now()
         key = "action.solenia_card" if value else "action.solenia_zero"
         label = self.say(key, who=self.called(tracker, seat), value=value)
@@ -121,13 +121,13 @@ class SoleniaTrack(TrackShow):
         rule = "SLN-4.1" if value else "SLN-7.1"
         return self.entry(label, event, seat=seat, target=f"value:{value}", rule=rule)
 
-    def _lay_away(self, tracker: Any) -> Offer:
+    def _lay_away(self, tracker: SoleniaTracker) -> Offer:
         seat = tracker.now()
         label = self.say("action.solenia_away", who=self.called(tracker, seat))
         event = bytes((solenia.DISCARD, seat, band.UNSEEN, 0))
         return self.entry(label, event, seat=seat, rule="SLN-4.10")
 
-    def _push_back(self, tracker: Any) -> Offer:
+    def _push_back(self, tracker: SoleniaTracker) -> Offer:
         label = self.say("action.solenia_strip", strip=self.sky(tracker.kinds()[0]))
         return self.answer_entry(label, 0, seat=tracker.now(), target="airship", tone="end",
                                  rule="SLN-7.2")  # fmt: skip
@@ -138,28 +138,28 @@ class SoleniaTrack(TrackShow):
 
     # The log
 
-    def result_sentence(self, before: Any, after: Any) -> str:
+    def result_sentence(self, before: SoleniaTracker, after: SoleniaTracker) -> str:
         if after.phase == before.phase:
             return ""
         if after.phase == common.ROUND_END:
             return self.say("log.solenia_played")
         return self.end(after) if after.phase == common.OVER else ""
 
-    def tell_option(self, tracker: Any, which: int, value: int, _c: int) -> str:
+    def tell_option(self, tracker: SoleniaTracker, which: int, value: int, _c: int) -> str:
         if which == solenia.OPTION_FIRST:
             return self.say("log.solenia_first", who=self.called(tracker, value))
         return self.say("log.solenia_band", sky=self.sky(band.DAY if value else band.NIGHT))
 
-    def tell_card(self, tracker: Any, seat: int, value: int, _c: int) -> str:
+    def tell_card(self, tracker: SoleniaTracker, seat: int, value: int, _c: int) -> str:
         key = "log.solenia_card" if value else "log.solenia_zero"
         return self.say(key, who=self.called(tracker, seat), value=value)
 
-    def tell_push_back(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
+    def tell_push_back(self, tracker: SoleniaTracker, _a: int, _b: int, _c: int) -> str:
         front = band.kind_in(tracker.state, tracker.advances + band.STRIPS)
         rear = self.sky(tracker.kinds()[0])
         return self.say("log.solenia_strip", rear=rear, front=self.sky(front))
 
-    def tell_roll(self, _tracker: Any, face: int, _b: int, _c: int) -> str:
+    def tell_roll(self, _tracker: SoleniaTracker, face: int, _b: int, _c: int) -> str:
         return self.say("log.solenia_roll", face=face, side=self._side(face))
 
     # Lights
@@ -168,7 +168,7 @@ class SoleniaTrack(TrackShow):
         """Return a time of day within a sentence."""
         return show_texts.WORDS[f"sky_{band.KINDS[kind]}"].text(self.lang)
 
-    def light_lines(self, tracker: Any) -> list[str]:
+    def light_lines(self, tracker: SoleniaTracker) -> list[str]:
         if tracker.phase != common.PLAY:
             return self._band_lines(tracker)
         seat = tracker.now()
@@ -180,7 +180,7 @@ class SoleniaTrack(TrackShow):
             self.seat_line(tracker, seat),
         ]
 
-    def _band_lines(self, tracker: Any) -> list[str]:
+    def _band_lines(self, tracker: SoleniaTracker) -> list[str]:
         """Return the large ring: airship and strips."""
         skies = [self.sky(kind) for kind in tracker.kinds()]
         if tracker.strip_is_due:
@@ -190,7 +190,7 @@ class SoleniaTrack(TrackShow):
             line = self.say("lights.solenia_band", here=skies[2], ahead=ahead, behind=behind)
         return [line, self.say("lights.solenia_skies")]
 
-    def _seats_line(self, tracker: Any) -> str:
+    def _seats_line(self, tracker: SoleniaTracker) -> str:
         """Return the clock ring: the seats in turn order, and the last two rounds."""
         order, seats = tracker.order(), tracker.seats
         now = order.index(tracker.now())
@@ -201,7 +201,7 @@ class SoleniaTrack(TrackShow):
             line += self.say("lights.solenia_last", late=late)
         return line
 
-    def asked_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+    def asked_lines(self, tracker: SoleniaTracker, asked: Sequence[int], value: int) -> list[str]:
         ask, seat = asked[:2]
         if ask not in _ASKED:
             return super().asked_lines(tracker, asked, value)
@@ -213,7 +213,7 @@ class SoleniaTrack(TrackShow):
         return [*self._count_lines(tracker, ask, seat, value), self.seat_line(tracker, seat),
                 question]  # fmt: skip
 
-    def _count_lines(self, tracker: Any, ask: int, seat: int, value: int) -> list[str]:
+    def _count_lines(self, tracker: SoleniaTracker, ask: int, seat: int, value: int) -> list[str]:
         if ask == asks.ASK_ADVANCES:
             return [self.say("lights.counts_large", value=value)]
         lines = [] if tracker.phase == common.SETUP else self._band_lines(tracker)
@@ -222,7 +222,7 @@ class SoleniaTrack(TrackShow):
         who = self.called(tracker, seat)
         return [*lines, self.say("lights.counts_seat", value=value, who=who)]
 
-    def value_lines(self, tracker: Any, seat: int) -> list[str]:
+    def value_lines(self, tracker: SoleniaTracker, seat: int) -> list[str]:
         who, zeros = self.called(tracker, seat), max(0, _ZEROS - tracker.played(seat, 0))
         return [
             self.say("lights.solenia_cards", who=who, count=tracker.cards(seat)),
@@ -231,17 +231,17 @@ class SoleniaTrack(TrackShow):
 
     # Corrections
 
-    def words_turn(self, tracker: Any, _fact: TrackFact) -> tuple[tuple[int, str], ...]:
+    def words_turn(self, tracker: SoleniaTracker, _fact: TrackFact) -> tuple[tuple[int, str], ...]:
         """Return whose turn it can be: that of whoever has cards."""
         seats = [seat for seat in range(tracker.seats) if tracker.cards(seat)]
         return tuple((seat + 1, self.called(tracker, seat)) for seat in seats)
 
-    def fact_asked(self, tracker: Any, row: Sequence[int]) -> str:
+    def fact_asked(self, tracker: SoleniaTracker, row: Sequence[int]) -> str:
         """Return the name of a fact; every seat of a unit can correct the airship's advances."""
         return "advances" if row[0] == asks.ASK_ADVANCES else super().fact_asked(tracker, row)
 
 
-def _counted(tracker: Any) -> int:
+def _counted(tracker: SoleniaTracker) -> int:
     """Return how many seats' stars are known, the first seat's first."""
     if tracker.phase == common.OVER:
         return int(tracker.seats)
@@ -251,7 +251,7 @@ def _counted(tracker: Any) -> int:
 # Facts
 
 
-def facts(tracker: Any) -> Iterator[TrackFact]:
+def facts(tracker: SoleniaTracker) -> Iterator[TrackFact]:
     """Yield what can be corrected: cards left, advances, whose turn it is, stars at the end."""
     for seat in range(tracker.seats):
         row = (asks.ASK_CARDS, seat, 0)
@@ -268,7 +268,7 @@ def facts(tracker: Any) -> Iterator[TrackFact]:
         yield turn_fact(tracker, solenia.SET_TURN)
 
 
-def _most_advances(tracker: Any) -> int:
+def _most_advances(tracker: SoleniaTracker) -> int:
     """Return how often the airship can advance: with each card, alone also with each roll."""
     each = 2 * band.CARDS_EACH - 1 if tracker.seats == 1 else band.CARDS_EACH
     return max(int(tracker.advances), each * int(tracker.seats))

@@ -4,7 +4,7 @@ from heliograph.bots import Effort, greedy_player, make_bot
 from heliograph.engine import Match
 from heliograph.games import load_game
 from heliograph.games.players import Greedy, look
-from heliograph.games.solari.greedy import SolariBuilder, SolariGreedy, Table
+from heliograph.games.solari.greedy import SeenTable, SolariBuilder, SolariGreedy
 from heliograph.games.solari.layout import square_number
 from heliograph.games.solari.prospects import promise
 from heliograph.games.solari.reach import places_of
@@ -109,6 +109,6 @@ def test_a_builder_spares_the_row_of_its_partner() -> None:
         "1@00 2@77", "1@40 2@41 3@42", saturn="1@60 2@61 3@62", jupiter="1@26 2@07",
         seats=4, dice="2-1", teams=True,
     )  # fmt: skip
-    hits = Table(match.state, promise).hits
+    hits = SeenTable(match.state, promise).hits
     partner, rival, alone = (hits[square_number(square)] for square in ("41", "61", "26"))
     assert partner < 0 < alone < rival

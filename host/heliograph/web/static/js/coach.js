@@ -261,7 +261,7 @@ const editors = {};
 
 // The editor of a family of games, loaded when somebody opens it.
 function editorOf(family) {
-  editors[family] ??= later(() => import(gameFile(family, "editor.js")), "Editor", gameFile(family, "editor.css"), "/static/css/board.css");
+  editors[family] ??= later(() => import(gameFile(family, "editor.js")), "Editor", gameFile(family, "editor.css"), "/static/css/unit.css");
   return editors[family];
 }
 

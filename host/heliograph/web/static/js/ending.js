@@ -29,7 +29,8 @@ function bestOf(typed, isFewest) {
 
 function verdict(winners, seats, lang) {
   const who = new Intl.ListFormat(lang).format(winners.map((seat) => seats[seat].name));
-  return t(["ending_nobody", "ending_won"][winners.length] ?? "ending_shared", { who });
+  if (!winners.length) return t("ending_nobody");
+  return winners.length === 1 ? t("ending_won", { who }) : t("ending_shared", { who });
 }
 
 // The first digit takes the place of what was proposed, all others go on.

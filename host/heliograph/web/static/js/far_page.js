@@ -39,7 +39,7 @@ function Far({ view }) {
   return html`<main class="far"><header><strong>${titleOf(view.game) || t("app")}</strong>
       ${rounds > 0 && !view.is_over && html`<span>${t("round")} ${rounds + 1}</span>`}
       ${view.kind === "match" && !view.is_over && html`<${Clock} settings=${view.settings} />`}
-      <a class="far-home" href=${home()}>${t("board_table")}</a></header>
+      <a class="far-home" href=${home()}>${t("unit_table")}</a></header>
     <${OnTurn} view=${view} seats=${view.seats.filter((seat) => seat.state === wanted)} />
     <ol class="far-seats">${view.seats.map((seat) => html`<${Seat} key=${seat.seat} seat=${seat} />`)}</ol></main>`;
 }

@@ -1,4 +1,4 @@
-// The top line of both pages: where we are, how the boards are, language and colours.
+// The top line of both pages: where we are, how the units are, language and colours.
 
 import { html, useEffect, useState } from "/vendor/htm.js";
 import { chooseTheme, followTheme, theme } from "./device.js";
@@ -21,17 +21,17 @@ export function Logo() {
 
 const DOTS = { connected: "good", away: "bad", none: "" };
 
-export function BoardPills({ boards, isOnline }) {
+export function UnitPills({ units, isOnline }) {
   if (!isOnline) return html`<span class="pill offline" role="status"><span class="dot bad"></span><span class="pill-text">${t("offline")}</span></span>`;
   return html`<span class="pill online" role="status" title=${t("online")}><span class="dot good"></span><span class="hidden-text">${t("online")}</span></span>
-    ${boards.map((board) => html`<span key=${board.url} class="pill" role="status" data-board=${board.state} title=${board.text}>
-    <span class=${`dot ${DOTS[board.state]}`}></span><span class="pill-text">${board.state === "away" ? t("tab_board") : board.text}</span></span>`)}
-    ${plugIn && boards.length > 0 && html`<${CableButton} />`}`;
+    ${units.map((unit) => html`<span key=${unit.url} class="pill" role="status" data-unit=${unit.state} title=${unit.text}>
+    <span class=${`dot ${DOTS[unit.state]}`}></span><span class="pill-text">${unit.state === "away" ? t("tab_unit") : unit.text}</span></span>`)}
+    ${plugIn && units.length > 0 && html`<${CableButton} />`}`;
 }
 
 // What is wrong with a board and what to do: whole sentences, below the top line.
-export function BoardProblems({ boards }) {
-  return boards.filter((board) => board.state === "away").map((board) => html`<p key=${board.url} class="problem board-problem" role="alert">${board.text}</p>`);
+export function UnitProblems({ units }) {
+  return units.filter((unit) => unit.state === "away").map((unit) => html`<p key=${unit.url} class="problem unit-problem" role="alert">${unit.text}</p>`);
 }
 
 export function DeviceButtons({ switchLanguage }) {

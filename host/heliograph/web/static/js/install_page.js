@@ -3,7 +3,7 @@
 import { html, render, useEffect, useRef, useState } from "/vendor/htm.js";
 import { home } from "./connection.js";
 import { followTheme } from "./device.js";
-import { BoardPills, DeviceButtons, Logo } from "./header.js";
+import { UnitPills, DeviceButtons, Logo } from "./header.js";
 import { Cancelled, Differs, Unfit, install } from "./install.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
@@ -119,11 +119,11 @@ function InstallPage() {
   if (nothing) return nothing;
   return html`<header class="top"><${Logo} /><h1>${t("install_title")}</h1>
       <span class="spring"></span>
-      <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
-      <a class="button quiet" href=${home()}>${t("board_table")}</a>
+      <${UnitPills} units=${view.units} isOnline=${isOnline} />
+      <a class="button quiet" href=${home()}>${t("unit_table")}</a>
       <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
-    <main class="board-page"><${Words} micropython=${known.micropython} />
-      <section class="panel board-words"><h2>${t("install_serial")}</h2>
+    <main class="unit-page"><${Words} micropython=${known.micropython} />
+      <section class="panel unit-words"><h2>${t("install_serial")}</h2>
         ${navigator.serial ? html`<${Writer} lang=${lang} builds=${known.builds} />` : html`<p id="install-said">${t("install_no_serial")}</p>`}
       </section></main>`;
 }

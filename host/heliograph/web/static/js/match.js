@@ -27,7 +27,7 @@ import { Timeline } from "./timeline.js";
 
 const SHEET_STYLE = "/static/css/sheet.css";
 export const LessonPanel = later(() => import("./lesson.js"), "LessonPanel", "/static/css/lesson.css");
-const BoardPanel = later(() => import("./board.js"), "BoardPanel", "/static/css/board.css");
+const UnitPanel = later(() => import("./unit_panel.js"), "UnitPanel", "/static/css/unit.css");
 const Facts = later(() => import("./facts.js"), "Facts");
 const Sheet = later(() => import("./sheet.js"), "Sheet", SHEET_STYLE);
 const OverPanel = later(() => import("./game_over.js"), "GameOver", SHEET_STYLE);
@@ -37,15 +37,15 @@ function Tab({ tab, view, table, isDisabled }) {
   if (tab === "facts") return html`<${Facts} view=${view} table=${table} isDisabled=${isDisabled} />`;
   if (tab === "sheet") return html`<${Sheet} view=${view} table=${table} />`;
   if (tab === "lights") return html`<${LightsText} view=${view} />`;
-  return html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href=${beside("/board")} target="_blank">${t("board_open")}</a></p>`;
+  return html`<${UnitPanel} withKeys=${false} /><p class="hint"><a href=${beside("/unit")} target="_blank">${t("unit_open")}</a></p>`;
 }
 
 export function Tabs({ tabs, tab, setTab, view, table, isDisabled }) {
-  return html`<${TabPanel} tabs=${tabs} tab=${tab} setTab=${setTab}><${Guarded} view=${view} missing=${tab === "board" ? undefined : view.missing[tab]}><${Tab} tab=${tab} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}></${TabPanel}>`;
+  return html`<${TabPanel} tabs=${tabs} tab=${tab} setTab=${setTab}><${Guarded} view=${view} missing=${tab === "unit" ? undefined : view.missing[tab]}><${Tab} tab=${tab} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}></${TabPanel}>`;
 }
 
-const HOST_TABS = ["log", "facts", "sheet", "lights", "board"];
-const DIGITAL_TABS = ["log", "sheet", "lights", "board"]; // the host keeps every piece: nothing to correct
+const HOST_TABS = ["log", "facts", "sheet", "lights", "unit"];
+const DIGITAL_TABS = ["log", "sheet", "lights", "unit"]; // the host keeps every piece: nothing to correct
 const WATCH_TABS = ["log", "sheet", "lights"];
 const tabsOf = ({ role, depth }) => (role !== "host" ? WATCH_TABS : depth === "digital" ? DIGITAL_TABS : HOST_TABS);
 
@@ -66,7 +66,7 @@ export function MatchPage({ view, table, Hands }) {
   const [tab, setTab] = useState("log");
   const showsUnit = Boolean(view.lesson?.is_pressed);
   useEffect(() => {
-    if (showsUnit) setTab("board"); // the lesson is about its buttons
+    if (showsUnit) setTab("unit"); // the lesson is about its buttons
   }, [showsUnit]);
   const isDisabled = !table.isOnline || !view.live;
   const { place, enter, leave, frame } = usePlace(view, table, isDisabled);

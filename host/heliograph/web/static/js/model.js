@@ -153,9 +153,9 @@ export function useAnswer(table, message, moment) {
 
 // A press refused on a board is told here too, once; what lies before this page was opened is not.
 function noticeBoardRefusal(view, seen, setRefusal) {
-  const counts = Object.fromEntries(view.boards.map((board) => [board.url, board.refused?.count ?? 0]));
+  const counts = Object.fromEntries(view.units.map((unit) => [unit.url, unit.refused?.count ?? 0]));
   if (seen.current) {
-    const fresh = view.boards.find((board) => board.refused && board.refused.count !== (seen.current[board.url] ?? 0));
+    const fresh = view.units.find((unit) => unit.refused && unit.refused.count !== (seen.current[unit.url] ?? 0));
     if (fresh) setRefusal({ ...fresh.refused, key: Date.now() });
   }
   seen.current = counts;

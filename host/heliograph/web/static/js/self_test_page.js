@@ -1,11 +1,11 @@
 // The page that leads through the self-test of a board and shows its report.
 
 import { html, render, useEffect, useLayoutEffect, useState } from "/vendor/htm.js";
-import { Board, useBench } from "./board.js";
+import { UnitDrawing, useBench } from "./unit_panel.js";
 import { home } from "./connection.js";
 import { followTheme } from "./device.js";
 import { saveFile } from "./files.js";
-import { BoardPills, DeviceButtons, Logo } from "./header.js";
+import { UnitPills, DeviceButtons, Logo } from "./header.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { t } from "./texts.js";
@@ -64,12 +64,12 @@ function SelfTestPage() {
   const isSimulated = bench.state !== "none";
   return html`<header class="top"><${Logo} /><h1>${t("test_title")}</h1>
       <span class="spring"></span>
-      <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
-      <a class="button quiet" href=${home()}>${t("board_table")}</a>
+      <${UnitPills} units=${view.units} isOnline=${isOnline} />
+      <a class="button quiet" href=${home()}>${t("unit_table")}</a>
       <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
-    <main class="board-page">
-      ${isSimulated && html`<div class="board-panel"><${Board} bench=${bench} send=${send} withKeys=${false} /></div>`}
-      <section class="panel board-words">
+    <main class="unit-page">
+      ${isSimulated && html`<div class="unit-panel"><${UnitDrawing} bench=${bench} send=${send} withKeys=${false} /></div>`}
+      <section class="panel unit-words">
         ${test?.answers
           ? html`<p class="due asked" id="test-step" aria-live="polite">${test.text}</p><${Answers} test=${test} command=${command} />`
           : html`<p class="due">${t("test_start")}</p><p><a href="/install">${t("install_title")}</a></p>

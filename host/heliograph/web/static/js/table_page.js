@@ -8,7 +8,7 @@ import { Emblem } from "./emblem.js";
 import { ruledGame } from "./games.js";
 import { GamesButton } from "./games_button.js";
 import { Guarded } from "./guarded.js";
-import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
+import { UnitPills, UnitProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { later } from "./later.js";
 import { Lessons } from "./lessons.js";
 import { LightsLine } from "./lights.js";
@@ -38,7 +38,7 @@ function Header({ view, table, openSetup }) {
   return html`<header class="top"><${Logo} /><h1>${t("app")}</h1><${TableName} />
     <span class="spring"></span>
     <${Guarded} view=${view}><${TurnClock} view=${view} /></${Guarded}>
-    <${BoardPills} boards=${view.role === "host" ? view.boards : []} isOnline=${table.isOnline} />
+    <${UnitPills} units=${view.role === "host" ? view.units : []} isOnline=${table.isOnline} />
     ${view.role !== "watch" && html`<button type="button" class="button" data-do="undo" disabled=${isDisabled || view.rev === 0} onClick=${() => table.command({ do: "undo" })}
       aria-label=${t("undo")}><${Icon} name="undo" /><span class="wide">${t("undo")}</span></button>`}
     ${view.role === "host" && html`<button type="button" class="button" data-do="redo" disabled=${isDisabled || view.rev === view.length} onClick=${() => table.command({ do: "redo" })}
@@ -54,14 +54,14 @@ function Header({ view, table, openSetup }) {
 }
 
 function Welcome({ view, table, openSetup }) {
-  const hasBoard = view.boards.some((board) => board.state === "connected");
+  const hasUnit = view.units.some((unit) => unit.state === "connected");
   const { games, finder } = useShelf(view.played);
   return html`<main class="welcome"><${Logo} />
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
     ${view.role === "host" && html`${finder}<div class="welcome-games">${games.map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
       data-do="setup" data-game=${name} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(name)}><${Emblem} game=${name} /><strong>${title}</strong></button>`)}</div>`}
     ${view.role === "host" && html`<${Lessons} table=${table} isDisabled=${!table.isOnline || !view.live} />`}
-    ${hasBoard && view.question && html`<p class="hint" data-at-board>${t("start_at_board", { question: view.question.text, answer: view.question.shown })}</p>`}</main>
+    ${hasUnit && view.question && html`<p class="hint" data-at-unit>${t("start_at_unit", { question: view.question.text, answer: view.question.shown })}</p>`}</main>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
 }
 
@@ -79,7 +79,7 @@ function TablePage() {
     ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}
     <${AskedRules} game=${ruledGame(view.game)} table=${table} /></div>
     <${Header} view=${view} table=${table} openSetup=${openSetup} />
-    ${view.role === "host" && table.isOnline && html`<${BoardProblems} boards=${view.boards} />`}
+    ${view.role === "host" && table.isOnline && html`<${UnitProblems} units=${view.units} />`}
     ${table.broken && html`<p class="problem" role="alert">${table.broken}</p>`}
     ${view.call?.message && html`<p class="notice from-hall" role="alert">${t("call_message", { message: view.call.message })}</p>`}
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}

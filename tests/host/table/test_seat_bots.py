@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from heliograph.bots import Bot
-from heliograph.commands.play import start_robots
+from heliograph.commands.play import start_bots
 from heliograph.engine import NOBODY, Game
 from heliograph.games import GAMES
 from heliograph.games.players import Decision
 from heliograph.record import store
 from heliograph.record.store import Store
-from heliograph.table import robots
+from heliograph.table import seat_bots
 from heliograph.table.change import BOTS, Change
 from heliograph.table.engine_rules import describe
-from heliograph.table.robots import LEAST_S, SOURCE, Clock, Robots
+from heliograph.table.seat_bots import LEAST_S, SOURCE, Clock, SeatBots
 from heliograph.table.table import Table
 from tests.patience import PATIENCE_S, wait_until
 
@@ -52,7 +52,7 @@ class LeapingClock(Clock):
 @pytest.fixture(autouse=True)
 def wait_for_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who was stopped plays no more."""
-    monkeypatch.setattr(robots, "STOP_S", PATIENCE_S)
+    monkeypatch.setattr(seat_bots, "STOP_S", PATIENCE_S)
 
 
 @pytest.fixture
@@ -63,9 +63,9 @@ def record(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def seat(record: Store) -> Iterator[Callable[..., tuple[Table, Robots]]]:
+def seat(record: Store) -> Iterator[Callable[..., tuple[Table, SeatBots]]]:
     """Begin a match with bots, and stop them at the end of the test."""
-    started: list[Robots] = []
+    started: list[SeatBots] = []
 
     def begin(
         bots: dict[int, str],
@@ -74,7 +74,7 @@ def seat(record: Store) -> Iterator[Callable[..., tuple[Table, Robots]]]:
         pace_s: float = 0.0,
         clock: Clock | None = None,
         watch: Callable[[Table, Change], None] | None = None,
-    ) -> tuple[Table, Robots]:
+    ) -> tuple[Table, SeatBots]:
         table = Table(record)
         if watch:
             table.news.subscribe(partial(watch, table))
@@ -83,9 +83,9 @@ def seat(record: Store) -> Iterator[Callable[..., tuple[Table, Robots]]]:
         table.begin(about, (), "page")
         return table, start(table, pace_s, clock)
 
-    def start(table: Table, pace_s: float, clock: Clock | None = None) -> Robots:
+    def start(table: Table, pace_s: float, clock: Clock | None = None) -> SeatBots:
         clock = clock or (FastClock() if pace_s else LeapingClock())
-        started.append(Robots(table, pace_s, think_s=0.2, clock=clock))
+        started.append(SeatBots(table, pace_s, think_s=0.2, clock=clock))
         started[-1].start()
         return started[-1]
 
@@ -95,7 +95,7 @@ def seat(record: Store) -> Iterator[Callable[..., tuple[Table, Robots]]]:
         one.stop()
 
 
-Seat = Callable[..., tuple[Table, Robots]]
+Seat = Callable[..., tuple[Table, SeatBots]]
 Think = Callable[[int], float]
 
 
@@ -210,7 +210,7 @@ def test_also_by_bots_who_come_with_it(seat: Seat, record: Store) -> None:
     old.begin(describe("solenia", 2, {"depth": "digital"}), (), "page")
     table = Table(record)
     with ExitStack() as stack:
-        start_robots(table, stack)
+        start_bots(table, stack)
         table.open_match(number)
         wait_until(lambda: table.bots.hold)
         assert rests(table)
@@ -288,7 +288,7 @@ def answer_times(seat: Seat, pace_s: float, think_s: Think) -> dict[bool, dict[b
         times.add(round(clock.s - asked_s[-1], 6))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(robots, "make_bot", lambda *_: Thinker())
+        patch.setattr(seat_bots, "make_bot", lambda *_: Thinker())
         table, service = seat({0: "greedy", 1: "greedy"}, pace_s=pace_s, clock=clock, watch=note)
         wait_until(lambda: on_turn(table) == NOBODY)
         service.stop()
@@ -319,11 +319,11 @@ def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
     bot = Ponderer()
     bot.began = threading.Event()
 
-    def make(_kind: str, _game: object, _seat: int, _seed: int, effort: robots.Effort) -> Bot:
+    def make(_kind: str, _game: object, _seat: int, _seed: int, effort: seat_bots.Effort) -> Bot:
         bot.is_stopped = effort.is_stopped
         return bot
 
-    monkeypatch.setattr(robots, "make_bot", make)
+    monkeypatch.setattr(seat_bots, "make_bot", make)
     return bot
 
 
@@ -357,7 +357,7 @@ def test_a_player_that_stumbles_does_not_stop_the_game(
         def choose(self, decision: object) -> int:
             raise ZeroDivisionError(type(decision).__name__)
 
-    monkeypatch.setattr(robots, "make_bot", lambda *_: Stumbler())
+    monkeypatch.setattr(seat_bots, "make_bot", lambda *_: Stumbler())
     table, _ = seat({0: "greedy", 1: "greedy"})
     wait_until(lambda: table.rev > 10)
     assert "stumbled" in caplog.text
@@ -366,7 +366,7 @@ def test_a_player_that_stumbles_does_not_stop_the_game(
 def test_a_referee_game_has_no_bots(record: Store) -> None:
     table = Table(record)
     table.begin(describe("solenia", 2, {"depth": "referee"}, bots={0: "greedy"}), (), "page")
-    service = Robots(table, 0.0)
+    service = SeatBots(table, 0.0)
     service.start()
     assert rests(table)
     service.stop()
@@ -380,11 +380,11 @@ class TestTheTimeABotTakesTellsNothing:
     ) -> None:
         kept: list[tuple[bytes, bool]] = []
 
-        def keep(_robots: Robots, _began: float, task: robots.Task) -> robots.Pauses:
+        def keep(_seat_bots: SeatBots, _began: float, task: seat_bots.Task) -> seat_bots.Pauses:
             kept.append((task.position, len(task.decision().choices) == 1))
             return iter(())
 
-        monkeypatch.setattr(Robots, "_keep_pace", keep)
+        monkeypatch.setattr(SeatBots, "_keep_pace", keep)
         table, _ = seat({0: "greedy", 1: "greedy"})
         wait_until(lambda: on_turn(table) == NOBODY)
         before = [table.position_at(step.number - 1) for step in table.steps[1:]]
@@ -393,7 +393,7 @@ class TestTheTimeABotTakesTellsNothing:
 
     @pytest.mark.parametrize(("thought_s", "expected_s"), [(0, 1), (0.4, 1), (1, 1), (1.1, 2)])
     def test_it_answers_after_whole_paces(self, thought_s: float, expected_s: float) -> None:
-        assert robots.waiting_s(1.0, thought_s) == expected_s
+        assert seat_bots.waiting_s(1.0, thought_s) == expected_s
 
     @pytest.mark.parametrize("pace_s", [0.0, 0.01, 1.0, 5.0])
     def test_forced_and_free_answers_come_at_the_same_moment_at_every_pace(
@@ -409,14 +409,14 @@ class TestTheTimeABotTakesTellsNothing:
     def test_without_a_pace_it_answers_after_whole_least_delays(
         self, thought_s: float, expected_s: float
     ) -> None:
-        waited_s = robots.waiting_s(0.0, thought_s * LEAST_S)
+        waited_s = seat_bots.waiting_s(0.0, thought_s * LEAST_S)
         assert waited_s == pytest.approx(expected_s * LEAST_S)
 
     def test_a_long_thought_ends_within_its_delay(self, seat: Seat) -> None:
         """Otherwise a search that finds much to think about would be seen to."""
         clock, ends_s = LeapingClock(), list[float]()
 
-        def make(_kind: str, _game: Game, _seat: int, _seed: int, effort: robots.Effort) -> Bot:
+        def make(_kind: str, _game: Game, _seat: int, _seed: int, effort: seat_bots.Effort) -> Bot:
             class Endless:
                 def choose(self, decision: Decision) -> int:
                     began_s = clock.s
@@ -428,7 +428,7 @@ class TestTheTimeABotTakesTellsNothing:
             return Endless()
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(robots, "make_bot", make)
+            patch.setattr(seat_bots, "make_bot", make)
             table, service = seat({0: "search", 1: "search"}, pace_s=0.0, clock=clock)
             wait_until(lambda: len(ends_s) > 20)
             service.stop()

@@ -103,7 +103,7 @@ class Task(NamedTuple):
         return look(self.rules.game, self.position, self.seat)
 
 
-class Robots:
+class SeatBots:
     """The computer players of one table."""
 
     def __init__(
@@ -127,7 +127,7 @@ class Robots:
         self._pauses = retry_pauses()
         self._task: Task | None = None
         self._before: tuple[int, int] | None = None  # the table after our last step, and its seat
-        self._thread = threading.Thread(target=self._run, name="robots", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="seat bots", daemon=True)
         self._unsubscribe = table.news.subscribe(self.note)
         table.bots.set_pace(pace_s)
 

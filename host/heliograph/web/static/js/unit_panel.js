@@ -1,4 +1,4 @@
-// The simulated board: rings of light and buttons where the built unit has them, to press with
+// The simulated unit: rings of light and buttons where the built unit has them, to press with
 // pointer, touch or keys. Places come from the build's face (hardware/pins/BUILD.json), in millimetres.
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
@@ -29,7 +29,7 @@ export function useBench() {
   const [bench, setBench] = useState({ state: "connecting", pixels: "", parts: [], face: NO_FACE });
   const connection = useRef(null);
   useEffect(() => {
-    connection.current = new Connection(`/ws/board?key=${pageKey()}`, (message) => {
+    connection.current = new Connection(`/ws/unit?key=${pageKey()}`, (message) => {
       if ("pixels" in message) setBench((old) => ({ ...old, ...message, state: "ready" }));
       else if ("bench" in message) setBench((old) => ({ ...old, state: message.bench === null ? "none" : "gone" }));
     }, (isOpen) => !isOpen && setBench((old) => ({ ...old, state: "gone" })));
@@ -135,14 +135,14 @@ function Key({ place: { button, x, y, flange, cap, label: labelY }, label, shown
 // What stands before a button, and what a screen reader says of it.
 function labelsOf(button) {
   const name = CONTROLS[button];
-  return name ? { shown: t(`board_${name}`), label: t(`board_${name}`) } : { shown: seatOf(button) + 1, label: t("board_seat", { number: seatOf(button) + 1 }) };
+  return name ? { shown: t(`unit_${name}`), label: t(`unit_${name}`) } : { shown: seatOf(button) + 1, label: t("unit_seat", { number: seatOf(button) + 1 }) };
 }
 
 // A press may become shorter or longer on its way to the board. So that a short one stays short and a
 // long one long, we tell when a finger stays, and at its end how long it was down.
 const lasting = (ms) => Math.min(LONGEST_HOLD_MS, Math.max(1, Math.round(ms)));
 
-export function Board({ bench, send, withKeys }) {
+export function UnitDrawing({ bench, send, withKeys }) {
   const [held, setHeld] = useState(() => new Set());
   const since = useRef(new Map());
   const hold = (button, isDown, { timeStamp }) => {
@@ -162,7 +162,7 @@ export function Board({ bench, send, withKeys }) {
   useKeys(hold, withKeys);
   const { width, depth, corner, rings, buttons } = bench.face;
   const size = `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${depth + 2 * EDGE}`;
-  return html`<svg class="board" data-bench=${bench.state} data-build=${bench.build} viewBox=${size} role="group" aria-label=${t("board_title")}>
+  return html`<svg class="board" data-bench=${bench.state} data-build=${bench.build} viewBox=${size} role="group" aria-label=${t("unit_title")}>
     <rect class="case" x="0" y="0" width=${width} height=${depth} rx=${corner} />
     ${rings.map(({ part, x, y, outer, inner }) => html`<circle key=${part} class="bezel" data-ring=${part} cx=${x} cy=${y} r=${(outer + inner) / 4} stroke-width=${(outer - inner) / 2} />`)}
     <${Lights} bench=${bench} />
@@ -200,15 +200,15 @@ function Cable({ send }) {
     send(isPlugged ? { unplug: true } : { replug: true });
     setPlugged(!isPlugged);
   };
-  return html`<button type="button" class="button small" data-do="cable" onClick=${toggle}>${t(isPlugged ? "board_unplug" : "board_replug")}</button>`;
+  return html`<button type="button" class="button small" data-do="cable" onClick=${toggle}>${t(isPlugged ? "unit_unplug" : "unit_replug")}</button>`;
 }
 
-export function BoardPanel({ withKeys }) {
+export function UnitPanel({ withKeys }) {
   const [bench, send] = useBench();
-  if (bench.state === "none") return html`<p class="hint">${t("board_real")}</p>`;
-  return html`<div class="board-panel">
-    ${bench.state === "gone" && html`<p class="hint" role="status">${t("board_gone")}</p>`}
-    <${Board} bench=${bench} send=${send} withKeys=${withKeys} />
-    ${withKeys && html`<p class="hint keys">${t("board_keys")}</p><${Cable} send=${send} />`}
+  if (bench.state === "none") return html`<p class="hint">${t("unit_real")}</p>`;
+  return html`<div class="unit-panel">
+    ${bench.state === "gone" && html`<p class="hint" role="status">${t("unit_gone")}</p>`}
+    <${UnitDrawing} bench=${bench} send=${send} withKeys=${withKeys} />
+    ${withKeys && html`<p class="hint keys">${t("unit_keys")}</p><${Cable} send=${send} />`}
   </div>`;
 }

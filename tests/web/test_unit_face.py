@@ -58,9 +58,9 @@ def middle(box: Box) -> tuple[float, float]:
 
 
 def test_rings_and_buttons_lie_where_they_are_built(board: Program, build: str, page: Page):
-    page.goto(f"{board.url}/board")
+    page.goto(f"{board.url}/unit")
     expect(page.locator(f"svg.board[data-bench=ready][data-build={build}]")).to_be_visible()
-    expect(page.locator("[data-board=connected]")).to_be_visible()  # its sentence takes room
+    expect(page.locator("[data-unit=connected]")).to_be_visible()  # its sentence takes room
     model = model_of(build)
     places = places_of(model)
     assert page.locator("[data-ring], [data-button]").count() == len(places)

@@ -1,10 +1,10 @@
-// The page of the simulated board.
+// The page of the simulated unit.
 
 import { html, render, useEffect } from "/vendor/htm.js";
-import { BoardPanel } from "./board.js";
+import { UnitPanel } from "./unit_panel.js";
 import { home } from "./connection.js";
 import { followTheme } from "./device.js";
-import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
+import { UnitPills, UnitProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { later } from "./later.js";
@@ -17,19 +17,19 @@ function BoardPage() {
   const table = useTable();
   const { view, isOnline, refusal, forgetRefusal, switchLanguage } = table;
   useEffect(() => {
-    if (view) document.title = `${t("board_title")} · ${t("app")}`;
+    if (view) document.title = `${t("unit_title")} · ${t("app")}`;
   }, [view?.lang]);
   const nothing = noTable(table);
   if (nothing) return nothing;
-  return html`<div class="page"><header class="top"><${Logo} /><h1>${t("board_title")}</h1>
+  return html`<div class="page"><header class="top"><${Logo} /><h1>${t("unit_title")}</h1>
       <span class="spring"></span>
-      <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
-      <a class="button quiet" href=${home()}>${t("board_table")}</a>
+      <${UnitPills} units=${view.units} isOnline=${isOnline} />
+      <a class="button quiet" href=${home()}>${t("unit_table")}</a>
       <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
-    <${BoardProblems} boards=${view.boards} />
-    <main class="board-page">
-      <${BoardPanel} withKeys=${true} />
-      <section class="panel board-words">
+    <${UnitProblems} units=${view.units} />
+    <main class="unit-page">
+      <${UnitPanel} withKeys=${true} />
+      <section class="panel unit-words">
         ${view.lesson && html`<${LessonPanel} view=${view} />`}
         ${view.question
           ? html`<p class="due asked">${view.question.text} ${view.question.low < view.question.high && html`<strong class="asked-value">${view.question.shown}</strong>`}</p>`
