@@ -83,6 +83,8 @@ class GameDescription:
     key_of: Callable[[bytes], bytes] | None = None
     keys: tuple[bytes, ...] = ()
     set_up: Callable[[int], bytes] | None = None
+    # Which version of the link a unit must speak to know a state, where that is not the first
+    link_for: Callable[[bytes], int] | None = None
     family: str = ""  # the name of the one that stands for them
     drawn_by: str = ""  # the folder of its drawing, where that is not its own
     # What a match keeps of it, because its owner may change it: the text that it was made from

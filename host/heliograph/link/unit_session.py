@@ -21,6 +21,7 @@ from itertools import islice
 
 from heliograph.building.sources import has_three_buttons
 from heliograph.errors import HeliographError, StoreError
+from heliograph.games import game_on_table
 from heliograph.link.budget import BYTE, MESSAGE, REFUSAL, REPORT, Budget
 from heliograph.link.port_problems import same_run, talks_too_much
 from heliograph.link.versions import (
@@ -36,8 +37,6 @@ from heliograph.table.table import Table
 from heliograph.table.unit_reports import UnitReport, UnitReports
 from heliograph.version import __version__
 from heliograph.view.self_test import SAID
-from shared_rules.any_game.facts import is_wide
-from shared_rules.any_game.layout import ANY_GAME
 from shared_rules.digest import check
 from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
@@ -60,7 +59,6 @@ MOST_UNREAD = 16384
 # A ping may be this much older than what it says about the table; only then is it believed.
 SETTLED_MS = 2500
 _ABOUT = b"heliograph host"
-_KNOWS_EIGHT = 2  # the first version of the link whose units know more than five seats
 _LOW = 0xFFFF
 _NO_SEAT = 0xFF
 _SOURCE = "board"
@@ -253,7 +251,7 @@ class UnitSession:
         """Hand a report to the table; `last` is the step that speaks for those before it."""
         report = waiting.report
         if waiting.kind == messages.EVENT and self._has_too_many:
-            return Refused(NO_SUCH_GAME, ANY_GAME)  # it is pressed on another table
+            return Refused(NO_SUCH_GAME, self._table.state[0])  # it is pressed on another table
         if waiting.kind == messages.EVENT:
             follows = last is not None and last is not waiting and last.report.boot == report.boot
             is_brief = self._is_slowed and follows
@@ -378,8 +376,10 @@ class UnitSession:
     def _has_too_many(self) -> bool:
         """Whether the table has places for more than the unit's firmware knows."""
         state = self._table.state
-        is_old = self.session.peer_protocol < _KNOWS_EIGHT
-        return is_old and state[0] == ANY_GAME and is_wide(bytearray(state))
+        game = game_on_table(state)
+        if game is None or game.link_for is None:
+            return False
+        return self.session.peer_protocol < game.link_for(state)
 
     def _is_catching_up(self) -> bool:
         """Say whether what the unit reports was done before it heard how our table stands."""

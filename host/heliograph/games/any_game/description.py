@@ -19,6 +19,7 @@ DESCRIPTION = GameDescription(
     tracker=shelf.TRACKER,
     members=shelf.members,
     key_of=shelf.key_of,
+    link_for=shelf.link_for,
     family="any_game",
     rounds_over=shelf.rounds_over,
     first_player=itemgetter(unit.FIRST),

@@ -22,6 +22,7 @@ from heliograph.games.description import GameDescription, shared_tracker
 from heliograph.games.rounds import finished
 from shared_rules.any_game import layout as unit
 from shared_rules.any_game import shelf
+from shared_rules.any_game.facts import is_wide
 from shared_rules.any_game.tracker import described_step
 
 SHELF = Path(__file__).parent / "shelf"
@@ -193,12 +194,18 @@ def as_game(described: Described) -> GameDescription:
         tracker=TRACKER,
         keys=described.forms,
         set_up=described.set_up,
+        link_for=link_for,
         family="any_game",
         written=file.written,
         rounds_over=rounds_over,
         first_player=itemgetter(unit.FIRST),
         package=PACKAGE,
     )
+
+
+def link_for(state: bytes) -> int:
+    """Return the first version of the link whose units know a table."""
+    return 2 if is_wide(bytearray(state)) else 1
 
 
 def rounds_over(state: bytes) -> int:

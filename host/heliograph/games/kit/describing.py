@@ -93,6 +93,7 @@ def describe(
         tracker=shelf.TRACKER,
         keys=described.forms,
         set_up=described.set_up,
+        link_for=shelf.link_for,
         written=file.written,
         drawn_by="kit",
         notation=notation,
