@@ -11,6 +11,7 @@ from heliograph.advice.question import LineQuestion, of_a_game
 from heliograph.bots.value import chances
 from heliograph.engine import CHANCE, TABLE, Game, Pending, Step
 from heliograph.engine.seen_bytes import SeenBytes
+from heliograph.engine.steps import Passed
 from heliograph.library.results import is_set_up
 from heliograph.table.open_match import OpenMatch
 
@@ -48,12 +49,15 @@ def _deeds(opened: OpenMatch, step: Step, after: bytes) -> Iterator[Deed]:
     before = opened.state_at(step.number - 1)
     if step.called:
         return
+    game = opened.rules.game
     moves = [opened.rules.read_move(event) for event in step.events]
+    while moves and isinstance(moves[0], Passed):
+        before = game.repeat(before, moves.pop(0))
     choices = [move for move in moves if isinstance(move, int)]
     if step.adopted or len(choices) < len(moves):
         yield Deed(step.number, TABLE, (), before, after)
         return
-    yield from _joined(_single_deeds(opened.rules.game, step.number, before, choices))
+    yield from _joined(_single_deeds(game, step.number, before, choices))
 
 
 def _single_deeds(game: Game, step: int, state: bytes, choices: list[int]) -> Iterator[Deed]:

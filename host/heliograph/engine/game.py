@@ -13,7 +13,7 @@ from heliograph.engine.content import Content
 from heliograph.engine.errors import IllegalChoice
 from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import CHANCE, NOBODY, Choice, Doubt, Outcome, Pending
-from heliograph.engine.steps import Correction, Move
+from heliograph.engine.steps import Correction, Move, Passed
 from shared_rules import digest
 from shared_rules.digest import check as short_check
 
@@ -46,6 +46,7 @@ class Game(ABC):
     choice_count: int
     texts: tuple[str, ...]  # of every choice, by its number
     fact_table: FactTable  # all its facts, with what its box says of them
+    has_clock: bool = False  # whether time counts, as long as its state says so
     hides_anything: bool = True  # whether somebody may hold what others do not see
 
     def by_version(self, version: int) -> "Game":  # noqa: ARG002 (most games have one flow)
@@ -142,7 +143,17 @@ class Game(ABC):
         """Return the state after a recorded move, which nobody judges again."""
         if isinstance(move, Correction):
             return self.correct(state, move.fact, move.value)
+        if isinstance(move, Passed):
+            return self.let_pass(state, move.tenths)
         return self.apply(state, move)
+
+    def let_pass(self, state: bytes, tenths: int) -> bytes:  # noqa: ARG002 (most have no clock)
+        """Return the state after so many tenths of a second, which may end the game."""
+        return state
+
+    def split_time(self, events: Sequence[bytes]) -> tuple[int, Sequence[bytes]]:
+        """Return how much time a unit's step tells, in tenths, and its events that are no time."""
+        return 0, events
 
     def dump(self, state: bytes) -> dict[str, Any]:
         """Return the whole position as plain data."""

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 from heliograph.engine.errors import EngineError, ForbiddenStep, RecordDiffers
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, TABLE, Choice, Outcome, Pending
-from heliograph.engine.steps import Correction, Move, Redo, Step, Undo
+from heliograph.engine.steps import Correction, Move, Passed, Redo, Step, Undo
 from heliograph.engine.timeline import Timeline
 
 
@@ -133,6 +133,10 @@ class Match(AnyMatch[Move]):
         """Set a public fact as it lies on the table; raises BadCorrection."""
         self.add(Correction(fact, value), self.game.correct(self.state, fact, value))
 
+    def let_pass(self, tenths: int) -> None:
+        """Let so much time pass."""
+        self.add(Passed(tenths), self.game.let_pass(self.state, tenths))
+
     def add(self, step: Move, state: bytes) -> None:
         """Put a move after the cursor whose state is known."""
         super().add(step, state)
@@ -153,9 +157,9 @@ class Match(AnyMatch[Move]):
         return other
 
     def seat_at(self, number: int) -> int:
-        """Return who made the step after `number` steps; TABLE where it is a correction."""
+        """Return who made the step after `number` steps; TABLE where that is no choice."""
         step = self.step_at(number)
-        if isinstance(step, Correction):
+        if not isinstance(step, int):
             return TABLE
         return self.game.seat_of(self.state_at(number), step)
 
@@ -168,6 +172,8 @@ class Match(AnyMatch[Move]):
         for entry in entries:
             if isinstance(entry, Correction):
                 match.correct(entry.fact, entry.value)
+            elif isinstance(entry, Passed):
+                match.let_pass(entry.tenths)
             elif isinstance(entry, Undo | Redo):
                 match.goto(len(match) + entry.steps * (1 if isinstance(entry, Redo) else -1))
             else:
@@ -214,6 +220,10 @@ class Match(AnyMatch[Move]):
     def _need_allowed(self, state: bytes, step: Move) -> None:
         if isinstance(step, Correction) or step in self.game.pending(state).choices:
             return
+        if isinstance(step, Passed):
+            if self.game.has_clock:
+                return
+            raise RecordDiffers(len(self) + 1, "a game with a clock", str(step))
         raise ForbiddenStep(len(self) + 1, self.game.why_not(state, step))
 
     def _number_of(self, choice: int | str | Choice) -> int:
@@ -223,4 +233,4 @@ class Match(AnyMatch[Move]):
 
     def _reveals(self, number: int) -> bool:
         step = self.line[number]
-        return not isinstance(step, Correction) and self.game.reveals(self._states[number], step)
+        return isinstance(step, int) and self.game.reveals(self._states[number], step)

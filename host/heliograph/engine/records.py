@@ -16,7 +16,7 @@ from heliograph.engine.errors import BadRecord, EngineError, RecordDiffers
 from heliograph.engine.game import Game
 from heliograph.engine.match import Match
 from heliograph.engine.pending import CHANCE, TABLE
-from heliograph.engine.steps import Correction, Move
+from heliograph.engine.steps import Correction, Move, Passed
 
 LoadGame = Callable[..., Game]
 
@@ -30,6 +30,7 @@ _TAG = re.compile(r'\[(\w+) "(.*)"\]')
 _STEP_BEGINS = re.compile(r"(\d{1,6})\. (seat \d|chance|table): ")
 _STEP_ENDS = re.compile(r" \{([0-9a-f]{8})\}")
 _CHECK = re.compile(r"[0-9a-f]{8}")
+_PASSED = re.compile(r"([0-9]{1,8}) tenths pass")
 # A step of JSON lines as it is written here, which nearly all are: read in a third of the time
 _PLAIN_ROW = re.compile(
     r'^\{"n": ([1-9][0-9]{0,5}), "by": "(seat [1-9]|chance|table)", '
@@ -98,6 +99,8 @@ def step_text(game: Game, step: Move) -> str:
     """Return a step as text; `parse_step` reads it back."""
     if isinstance(step, Correction):
         return f"{step.fact} = {json.dumps(step.value)}"
+    if isinstance(step, Passed):
+        return f"{step.tenths} tenths pass"
     return game.choice_text(step)
 
 
@@ -306,7 +309,9 @@ def need_text(event: bytes) -> None:
 
 
 def parse_step(game: Game, text: str) -> Move:
-    """Return the step of a text: a choice, or `fact = value`."""
+    """Return the step of a text: a choice, `fact = value`, or `52 tenths pass`."""
+    if passed := _PASSED.fullmatch(text):
+        return Passed(int(passed[1]))
     if " = " in text:
         fact, _, value = text.partition(" = ")
         return Correction(fact, json.loads(value))

@@ -15,6 +15,12 @@ class Correction(NamedTuple):
     value: object
 
 
+class Passed(NamedTuple):
+    """Time that passed before what follows, in tenths of a second, where a game has a clock."""
+
+    tenths: int
+
+
 class Undo(NamedTuple):
     """The match went back by some steps."""
 
@@ -34,7 +40,7 @@ class Called(NamedTuple):
     winners: tuple[int, ...]
 
 
-Move = int | Correction
+Move = int | Correction | Passed
 
 
 @dataclass(frozen=True, slots=True)

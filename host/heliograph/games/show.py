@@ -16,6 +16,7 @@ from typing import Any, ClassVar, NamedTuple
 from heliograph.catalogue import Text, say
 from heliograph.engine import CHANCE, TABLE, Correction, EngineError, Game, records
 from heliograph.engine.fact_kinds import Reader
+from heliograph.engine.steps import Passed
 from heliograph.engine.pending import Doubt
 from heliograph.games import fact_page
 from heliograph.games.depths import DIGITAL
@@ -229,6 +230,9 @@ class Show(ABC):
                 if isinstance(step, Correction):
                     sentences.append(self._correction_sentence(at, step))
                     at = state = self.game.correct(at, step.fact, step.value)
+                elif isinstance(step, Passed):
+                    at = state = self.game.let_pass(at, step.tenths)
+                    sentences.append(self._told_by_time(at))
                 else:
                     choices.append(step)
         except (EngineError, ValueError):
@@ -245,6 +249,10 @@ class Show(ABC):
             words.append(self.game.seen_text(state, choice, viewer))
             state = self.game.apply(state, choice)
         return f"({', '.join(words)})"
+
+    def _told_by_time(self, after: bytes) -> str:  # noqa: ARG002 (only a clock ends a game by itself)
+        """Return what the log says where the time has ended a game."""
+        return ""
 
     def _correction_sentence(self, state: bytes, step: Correction) -> str:
         fact = next((fact for fact in self.facts(state) if fact.name == step.fact), None)

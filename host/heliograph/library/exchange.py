@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from heliograph.catalogue import N_, Words
-from heliograph.engine import CHANCE, Correction, EngineError, Match, records
+from heliograph.engine import CHANCE, EngineError, Match, records
 from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.errors import HeliographError
 from heliograph.games import load_game, title_of
@@ -214,8 +214,7 @@ def _groups(match: Match, sizes: list[int]) -> list[int]:
 
 
 def _is_draw(match: Match, number: int) -> bool:
-    is_correction = isinstance(match.step_at(number), Correction)
-    return not is_correction and match.seat_at(number) == CHANCE
+    return match.seat_at(number) == CHANCE
 
 
 def _times(tags: dict[str, str], count: int, now_ms: int) -> list[int]:

@@ -22,13 +22,13 @@ def write(match: Match, tags: Mapping[str, str]) -> str:
     start: dict[str, str] = {}
     for number, step in enumerate(match.line):
         state = match.state_at(number)
-        told = "" if isinstance(step, Correction) else game.notated(state, step)
+        told = game.notated(state, step) if isinstance(step, int) else ""
         if isinstance(step, Correction):
             moves = []
         if told and not moves:
             start = dict(game.set_up_tags(state))
         if told:
-            moves.append((game.pending(state).seat, told))
+            moves.append((game.mover(state), told))
     result = _RESULTS.get(match.outcome.winners, "*") if match.outcome else "*"
     names = zip(_SIDES, json.loads(tags["Players"]), strict=False)
     told_tags = {

@@ -20,15 +20,16 @@ from heliograph.engine import (
     SeededDealer,
     records,
 )
-from heliograph.engine.steps import Correction, Draws, Move
+from heliograph.engine.steps import Correction, Draws, Move, Passed
 from heliograph.games import load_game
 from heliograph.games.depths import DEAL, abilities_of
 from heliograph.supervision import log_once
-from heliograph.table import unit_steps
+from heliograph.table import times, unit_steps
 from heliograph.table.luck import fresh_seed
 from heliograph.table.rounds import count_rounds
-from heliograph.table.rules import Choices, Followed, Played, Rules
+from heliograph.table.rules import Choices, Entries, Entry, Followed, Played, Rules, TimeOut
 
+_TENTH_MS = 100
 _A_VALUE = N_("a value that the rest of the table allows")
 
 
@@ -42,14 +43,21 @@ class EngineRules(Rules):
         self.floor = int(self.can(DEAL) or self.is_lesson)
         self._dealer = PoolDealer(int(about["seed"])) if self.can(DEAL) else None
 
-    def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
+    def play(self, state: bytes, choices: Sequence[Entry], draws: Draws) -> Played:
         """Play choices in order, all of them; raises IllegalChoice. Then deal, if that is ours.
 
-        `draws` says how often each pool was drawn from before.
+        Where time has ended the game before them, they came too late. `draws` says how often each
+        pool was drawn from before.
         """
         events: list[bytes] = []
         shows = False
         for choice in choices:
+            if isinstance(choice, Passed):
+                state = self.game.let_pass(state, choice.tenths)
+                events.append(records.step_text(self.game, choice).encode())
+                if self.game.outcome(state):
+                    break
+                continue
             if choice not in self.pending(state).choices:
                 raise self.game.why_not(state, choice)
             if misfit := self.game.misfit(state, choice):
@@ -74,8 +82,29 @@ class EngineRules(Rules):
         text = records.step_text(self.game, Correction(fact, value))
         return self._deal(after, [text.encode()], False, draws)
 
-    def choices_of(self, state: bytes, events: Sequence[bytes]) -> Choices:
-        return unit_steps.translate(self.game, state, b"".join(events))
+    def timed(self, state: bytes, choices: Sequence[int], elapsed_ms: int) -> Entries:
+        passed = max(0, elapsed_ms) // _TENTH_MS if self.counts_time(state) else 0
+        return (Passed(passed), *choices) if passed else tuple(choices)
+
+    def counts_time(self, state: bytes) -> bool:
+        return self.game.has_clock and times.is_counted(self.table_state(state))
+
+    def time_out(self, state: bytes) -> TimeOut | None:
+        due = times.time_up(self.table_state(state)) if self.game.has_clock else None
+        return TimeOut(due[0], ()) if due else None
+
+    def head_start_ms(self, state: bytes, undone: bytes) -> int:
+        if not self.game.has_clock or not undone:
+            return 0
+        return times.head_start_ms(self.table_state(state), self.table_state(undone))
+
+    def choices_of(self, state: bytes, events: Sequence[bytes]) -> Entries:
+        tenths, told = self.game.split_time(events)
+        passed = (Passed(tenths),) if tenths else ()
+        state = self.game.let_pass(state, tenths)
+        if not told or (tenths and self.game.outcome(state)):
+            return passed
+        return (*passed, *unit_steps.translate(self.game, state, b"".join(told)))
 
     def list_offers(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
         return unit_steps.list_offers(self.game, state, names)

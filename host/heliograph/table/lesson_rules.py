@@ -9,7 +9,7 @@ from typing import Any
 from heliograph.engine.steps import Draws
 from heliograph.table.engine_rules import EngineRules
 from heliograph.table.lesson_script import Script
-from heliograph.table.rules import Played
+from heliograph.table.rules import Entry, Played
 
 
 class LessonRules(EngineRules):
@@ -19,7 +19,7 @@ class LessonRules(EngineRules):
         super().__init__(about)
         self._script = script
 
-    def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
+    def play(self, state: bytes, choices: Sequence[Entry], draws: Draws) -> Played:
         """Play choices, and then what the lesson lets follow, if it is at that place."""
         played = super().play(state, choices, draws)
         after = super().play(played.state, self._script.follow_ups(played.state), played.draws)

@@ -10,10 +10,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game, Pending
-from heliograph.engine.steps import Draws, Move
+from heliograph.engine.steps import Draws, Move, Passed
 from heliograph.games.depths import Ability, abilities_of
 
 Choices = tuple[int, ...]
+# What a step is made of: choices, and the time that passed before them
+Entry = int | Passed
+Entries = tuple[Entry, ...]
 NO_DRAWS: Draws = MappingProxyType({})
 
 
@@ -33,7 +36,7 @@ class TimeOut(NamedTuple):
     """A step that nobody makes: it is due so long after the step before it."""
 
     after_ms: int
-    choices: Choices
+    choices: Choices  # none where the time alone brings it
 
 
 class Followed(NamedTuple):
@@ -95,13 +98,13 @@ class Rules(ABC):
         return self.game.listed(state, viewer)
 
     @abstractmethod
-    def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
+    def play(self, state: bytes, choices: Sequence[Entry], draws: Draws) -> Played:
         """Play choices in order, all of them; raises IllegalChoice or Refused.
 
         `draws` says how often each pool was drawn from before.
         """
 
-    def timed(self, state: bytes, choices: Sequence[int], elapsed_ms: int) -> Choices:
+    def timed(self, state: bytes, choices: Sequence[int], elapsed_ms: int) -> Entries:
         """Return choices of a page together with the time that passed before them, if it counts."""
         del state, elapsed_ms
         return tuple(choices)
@@ -126,7 +129,7 @@ class Rules(ABC):
         """Set a fact as it lies on the table; raises BadCorrection."""
 
     @abstractmethod
-    def choices_of(self, state: bytes, events: Sequence[bytes]) -> Choices:
+    def choices_of(self, state: bytes, events: Sequence[bytes]) -> Entries:
         """Return the choices that the events of a table unit stand for. Raises `Refused`."""
 
     @abstractmethod

@@ -24,7 +24,7 @@ from heliograph.table.news import News
 from heliograph.table.objections import AskFirst, NoMatch, NotOpened, Overtaken
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.ports import Ports
-from heliograph.table.rules import NO_DRAWS, Played
+from heliograph.table.rules import NO_DRAWS, Entry, Played
 from heliograph.table.stand import Stand
 from heliograph.table.table_settings import TableSettings, now_ms
 from heliograph.version import __version__
@@ -98,27 +98,41 @@ class Table(Stand):
 
     def enter(
         self,
-        choices: Sequence[int],
+        choices: Sequence[Entry],
         source: str,
         rev: int | None = None,
         report: UnitReport | None = None,
     ) -> None:
         """Play choices as one step; `rev` is the table they were meant for.
 
+        What a page enters came after some time; a unit's report says that itself.
+
         Raises `IllegalChoice`, `Refused`, `Overtaken` or `StoreError`; then nothing has changed.
         """
         with self.batch():
             opened = self._need_running(rev)
-            if report is None:  # a unit measures its time itself
-                choices = opened.rules.timed(self.position, choices, self.journal.elapsed_ms)
+            if report is None:
+                choices = self.timed(choices)
             played = opened.rules.play(self.position, choices, opened.draws)
             self.journal.add_step(opened, played, source, report)
+
+    def timed(self, choices: Sequence[Entry]) -> Sequence[Entry]:
+        """Return choices with the time that has passed since the last step, where that counts."""
+        numbers = [choice for choice in choices if isinstance(choice, int)]
+        timed = (
+            self.rules.timed(self.position, numbers, self.journal.elapsed_ms) if self.rules else ()
+        )
+        return timed if len(numbers) == len(choices) else choices
 
     def correct(self, fact: str, value: object, source: str, rev: int | None = None) -> None:
         """Set a public fact as it lies on the table. Raises `BadCorrection` and as `enter`."""
         with self.batch():
             opened = self._need_running(rev)
-            played = opened.rules.correct(self.position, fact, value, opened.draws)
+            rules, state, draws = opened.rules, self.position, opened.draws
+            passed = rules.timed(state, (), self.journal.elapsed_ms)
+            before = rules.play(state, passed, draws) if passed else Played((), state)
+            played = rules.correct(before.state, fact, value, draws)
+            played = played._replace(events=before.events + played.events)
             self.journal.add_step(opened, played, source)
 
     def call_over(self, called: Called, source: str, rev: int | None = None) -> None:

@@ -1,23 +1,20 @@
 """The rules of a match that is tracked: steps in, states out, as the table unit plays them."""
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heliograph.engine.steps import Draws, Move
 from heliograph.games import ALL_GAMES, game_on_table
 from heliograph.games.depths import TRACKED
+from heliograph.table import times
 from heliograph.table.luck import Lots, fresh_seed
-from heliograph.table.rules import Choices, Followed, Played, Rules, TimeOut
+from heliograph.table.rules import Choices, Entries, Entry, Followed, Played, Rules, TimeOut
 from heliograph.track.game import ANSWER, TrackedGame, event_choice, step_choices
 from heliograph.track.loading import load_tracked
 from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused
 from shared_rules.refusal_names import name_of
 from shared_rules.tracker import EVENT_BYTES, NEW
-
-# Far beyond every limit that can be described
-_LONGEST_MS = 1 << 31
 
 
 def next_state(state: bytes, events: tuple[bytes, ...]) -> bytes:
@@ -86,42 +83,34 @@ class TrackedRules(Rules):
         super().__init__(tracked_as(about), about)
         self._lots = Lots(fresh_seed())
 
-    def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
+    def play(self, state: bytes, choices: Sequence[Entry], draws: Draws) -> Played:
         """Play events and answers in order; an answer that draws lots draws them here."""
         del draws
         played = b""
         for choice in choices:
+            assert isinstance(choice, int)  # time is an event, too
             step = self.game.events_for(state, choice, self._lots.draw())
             state = state_after(state, step)
             played += step
         return Played(split_events(played), state)
 
-    def timed(self, state: bytes, choices: Sequence[int], elapsed_ms: int) -> Choices:
+    def timed(self, state: bytes, choices: Sequence[int], elapsed_ms: int) -> Entries:
         if not choices or not 0 <= choices[0] < self.game.choice_count:
             return tuple(choices)  # the rules say what is wrong with it
-        tracker = _begun_now(state)
+        tracker = times.begun_now(state)
         first = choices[0].to_bytes(EVENT_BYTES, "big")
         passed = split_events(tracker.timed(first, max(0, elapsed_ms)))[:-1]
         return (*map(event_choice, passed), *choices)
 
     def counts_time(self, state: bytes) -> bool:
-        tracker = _begun_now(state)
-        step = tracker.turn_over(0)
-        return bool(tracker.timed(step, _LONGEST_MS) != step)
+        return times.is_counted(state)
 
     def time_out(self, state: bytes) -> TimeOut | None:
-        tracker = _begun_now(state)
-        step = tracker.tick(_LONGEST_MS)
-        if not step:
-            return None
-        after_ms = bisect_left(range(_LONGEST_MS), True, key=lambda ms: bool(tracker.tick(ms)))
-        return TimeOut(after_ms, step_choices(step))
+        due = times.time_up(state)
+        return TimeOut(due[0], step_choices(due[1])) if due else None
 
     def head_start_ms(self, state: bytes, undone: bytes) -> int:
-        tracker = trackers.tracker_for(state)
-        tracker.resume(undone)
-        tracker.tick(0)
-        return tracker.elapsed_ms
+        return times.head_start_ms(state, undone)
 
     def correct(self, state: bytes, fact: str, value: object, draws: Draws) -> Played:
         del draws
@@ -165,13 +154,6 @@ class TrackedRules(Rules):
 
     def need_state(self, state: bytes) -> None:
         need_state(state)
-
-
-def _begun_now(state: bytes) -> Any:
-    """Return a tracker whose time begins at 0."""
-    tracker = trackers.tracker_for(state)
-    tracker.tick(0)
-    return tracker
 
 
 def tracked_as(about: Mapping[str, Any]) -> TrackedGame:

@@ -86,10 +86,15 @@ class UnitReports:
             self._table.redo(count, UNIT, report)
         elif kind == CHOSEN:
             self._enter_chosen(count, b"".join(events[1:]), report)
-        elif kind != NEW and self._table.waits_for_bot:
+        elif kind != NEW and self._table.waits_for_bot and not self._is_flag(events):
             raise Refused(ENTER_ON_PAGE, kind)
         else:
             self._table.play(events, UNIT, report=report)
+
+    def _is_flag(self, events: tuple[bytes, ...]) -> bool:
+        """Say whether the unit's clock has run out: that also ends the time of a bot."""
+        rules = self._table.rules
+        return rules is not None and not rules.game.split_time(events)[1]
 
     def _undo_reported(self, steps: int, report: UnitReport) -> None:
         try:
@@ -105,7 +110,7 @@ class UnitReports:
         if not 1 <= value <= offer.count:
             raise Refused(refusal.VALUE_RANGE, 1, offer.count, value)
         offers = rules.list_offers(table.position, table.names)
-        table.enter(offers[value - 1], UNIT, report=report)
+        table.enter(table.timed(offers[value - 1]), UNIT, report=report)
 
     def _keep_away(self, step: bytes, state: bytes, report: UnitReport) -> None:
         table = self._table

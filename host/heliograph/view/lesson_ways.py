@@ -11,7 +11,7 @@ from heliograph.games.shows import show_for
 from heliograph.table.change import PanelReport, UnitStatus
 from heliograph.table.lesson_presses import DOUBLE, HOLD, SEAT, TOGETHER, with_three_buttons
 from heliograph.table.lesson_script import Stage
-from heliograph.table.rules import Choices
+from heliograph.table.rules import Choices, Entries
 from heliograph.table.table import Table
 from heliograph.table.tracker_rules import split_events
 from heliograph.texts import text
@@ -67,7 +67,7 @@ def _leads_on(game: Game, position: bytes, choices: Choices, stage: Stage) -> bo
     return wanted == (position,)
 
 
-def is_beginning(choices: Choices, left: Choices) -> bool:
+def is_beginning(choices: Entries, left: Choices) -> bool:
     """Say whether choices are what is left to do, or the first part of it."""
     return bool(choices) and left[: len(choices)] == choices
 

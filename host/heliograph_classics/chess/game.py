@@ -4,15 +4,14 @@ The first seat has White. A position is made into a board of the library and kep
 moves, because a list, a refusal and the end of the game ask for the same ones.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import chess
 
 from heliograph.games import kit
-from heliograph.games.kit import Table, following, move, one_of
+from heliograph.games.kit import Table, agreements, clocks, following, move, one_of
 
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 # The squares from which and to which pawns are promoted
@@ -42,8 +41,13 @@ class Scene(NamedTuple):
     promotions: Ways
 
 
+def _mover(t: Table) -> int:
+    """Return whose move is entered: where the clock was pressed before, the other seat's."""
+    return t.seat ^ (t.decision == clocks.LATE)
+
+
 def _scene(t: Table) -> Scene:
-    return _set_up(bytes(t.men), t.seat, t.passed, (*t.long, *t.short), t.origin)
+    return _set_up(bytes(t.men), _mover(t), t.passed, (*t.long, *t.short), t.origin)
 
 
 @lru_cache(maxsize=512)
@@ -78,22 +82,17 @@ def _notated(t: Table, man: int, to: int, kind: int | None = None) -> str:
     return _scene(t).board.san(chess.Move(BEFORE_LAST[man], LAST[to], chess.QUEEN - kind))
 
 
-def _few(men: Any, squares: Sequence[int], values: Callable[..., Any]) -> Any:
-    """Return these squares as what a parameter can be, by their own numbers."""
-    names = tuple(chess.SQUARE_NAMES[square] for square in squares)
-    tapped = one_of(names)._replace(thing=men, tap=lambda _, at: f"men:{names[at]}")
-    return following(tapped, lambda *known: [squares.index(at) for at in values(*known)])
-
-
 class Chess(kit.KitGame):
     """One board."""
 
     seat_rule = "CH-1.1"
     first_seat = WHITE
-    nodes = {"turn": kit.Node("CH-1.1"), "naming": kit.Node("CH-3.1"), "draw": kit.Node("CH-A1")}
+    clock_rule = "CH-4.1"
+    nodes = {"turn": "CH-1.1", "naming": "CH-3.1", "draw": "CH-A1", "late": "CH-4.2"}
     ends = {"checkmate": "CH-2.1", "stalemate": "CH-2.1", "material": "CH-2.2",
             "fivefold": "CH-2.3", "seventyfive": "CH-2.3", "threefold": "CH-3.1",
-            "fifty": "CH-3.2", "agreed": "CH-3.5", "resigned": "CH-3.5"}  # fmt: skip
+            "fifty": "CH-3.2", "agreed": "CH-3.5", "resigned": "CH-3.5",
+            "time": "CH-5.1", "time_material": "CH-5.3"}  # fmt: skip
     rows = {"worth": kit.Row("CH-6", lambda t, seat: round(_worth(t, seat)), is_total=True)}
 
     men = kit.Places(chess.SQUARE_NAMES, "CH-1.1",
@@ -113,8 +112,10 @@ class Chess(kit.KitGame):
             _lay_out(t, USUAL_START)
 
     def settle(self, t: Table, before: Table) -> None:
-        if t.decision == "draw":
+        is_same = (t.men, t.seat) == (before.men, before.seat)
+        if t.decision == "draw" or (t.decision == "late" and is_same):
             return
+        t.ask("turn")  # also where the board tells a move that was not
         for king in (6, 12):
             kings = [at for at, man in enumerate(t.men) if man == king]
             t.forbid("CH-1.1", not kings, "king_stays")
@@ -127,7 +128,6 @@ class Chess(kit.KitGame):
         if wrong & chess.STATUS_INVALID_EP_SQUARE or not board.has_legal_en_passant():
             t.passed = 0
         _keep_rights(t, board.clean_castling_rights())
-        is_same = (t.men, t.seat) == (before.men, before.seat)
         t.past, t.offered = (t.past[:-8], t.offered) if is_same else (b"", 0)
         t.reopen()
         _ask(t, t.seat)
@@ -141,15 +141,27 @@ class Chess(kit.KitGame):
         return float(_worth(t, seat) + places - lost + WORTH_OFFER * (t.offered == seat + 1))
 
     def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
-        for kind, name in enumerate(KINDS, 7 - 6 * before.seat):
+        for kind, name in enumerate(KINDS, 7 - 6 * _mover(before)):
             if t.men.count(kind) < before.men.count(kind):
                 yield "taken", {"kind": name}
         if t.men != before.men and not t.ended and _scene(t).board.is_check():
             yield "check", {}
 
+    def flag_fell(self, t: Table) -> None:
+        if _scene(t).board.has_insufficient_material(t.seat != WHITE):  # of the other side
+            t.end("time_material", (WHITE, BLACK))
+        else:
+            super().flag_fell(t)
+
+    def mover(self, state: bytes) -> int:
+        return _mover(self.open(state))
+
     def set_up_tags(self, state: bytes) -> Mapping[str, str]:
         board = _scene(self.open(state)).board
         return {} if board.fen() == chess.STARTING_FEN else {"SetUp": "1", "FEN": board.fen()}
+
+    starts, stops = clocks.starts("CH-4.7"), clocks.stops("CH-4.7")
+    presses = clocks.presses("CH-4.2")
 
     @move("position {number}", at="draw", by_chance=True, weight=lambda *_: 1)
     def draw(t: Table, number: int = one_of(range(960))) -> None:
@@ -157,7 +169,7 @@ class Chess(kit.KitGame):
 
     @move(
         "move {man} {to}",
-        at=("turn", "naming"),
+        at=("turn", "naming", "late"),
         tells={"kind": lambda t, man, _: KINDS[(t.men[man] - 1) % 6], "notated": _notated},
     )
     def step(
@@ -167,7 +179,7 @@ class Chess(kit.KitGame):
         board, steps, promotions = _scene(t)
         ways, is_named = steps.get(man, ()), t.decision == "naming"
         goes = to in ways
-        t.forbid("CH-1.1", not ways and (t.men[man] + 5) // 6 != t.seat + 1, "not_yours")
+        t.forbid("CH-1.1", not ways and (t.men[man] + 5) // 6 != _mover(t) + 1, "not_yours")
         t.forbid("CH-1.1", not goes and to in promotions.get(man, ()), "promotes")
         t.forbid("CH-1.1", not goes and board.is_pseudo_legal(chess.Move(man, to)), "check")
         t.forbid("CH-1.1", not goes, "not_so")
@@ -177,10 +189,10 @@ class Chess(kit.KitGame):
         if is_named and not t.ended:
             t.end(_draw(t, CLAIMED), (WHITE, BLACK))
 
-    @move("promote {man} {to} {kind}", at="turn", tells={"notated": _notated})
+    @move("promote {man} {to} {kind}", at=("turn", "late"), tells={"notated": _notated})
     def promote(
-        t: Table, man: int = _few(men, BEFORE_LAST, lambda t: _scene(t).promotions),
-        to: int = _few(men, LAST, lambda t, man: _scene(t).promotions[BEFORE_LAST[man]]),
+        t: Table, man: int = men.some(BEFORE_LAST, lambda t: [*_scene(t).promotions]),
+        to: int = men.some(LAST, lambda t, man: _scene(t).promotions[BEFORE_LAST[man]]),
         kind: int = one_of(KINDS[4:0:-1]),
     ) -> None:  # fmt: skip
         start, goal = BEFORE_LAST[man], LAST[to]
@@ -188,11 +200,8 @@ class Chess(kit.KitGame):
         _play(t, chess.Move(start, goal, chess.QUEEN - kind))
         _pass_on(t)
 
-    @move("claim draw", at="turn")
-    def claim(t: Table) -> None:
-        t.forbid("CH-A2", t.options["claims"] != "on", "no_claims")
-        t.forbid("CH-3.4", not _draw(t, CLAIMED), "no_draw")
-        t.end(_draw(t, CLAIMED), (WHITE, BLACK))
+    claim = agreements.claim("claim draw", "CH-A2", lambda t: t.options["claims"] == "on", "CH-3.4",
+                             lambda t: _draw(t, CLAIMED))  # fmt: skip
 
     @move("claim draw by move", at="turn")
     def claim_by_move(t: Table) -> None:
@@ -200,15 +209,8 @@ class Chess(kit.KitGame):
         t.forbid("CH-3.4", not _can_name(t), "no_move")
         t.ask("naming")
 
-    @move("offer draw", at="turn")
-    def offer(t: Table) -> None:
-        t.forbid("CH-3.5", t.offered, "offered")
-        t.offered = 1 + t.seat
-
-    @move("accept draw", at="turn")
-    def accept(t: Table) -> None:
-        t.forbid("CH-3.5", t.offered != 2 - t.seat, "not_offered")
-        t.end("agreed", (WHITE, BLACK))
+    offer = agreements.offer_with_move("offer draw", "CH-3.5", "turn")
+    accept = agreements.accept_with_move("accept draw", "CH-3.5", "turn", "agreed")
 
     @move("resign", at="turn")
     def resign(t: Table) -> None:
@@ -245,18 +247,22 @@ def _keep_rights(t: Table, rooks: int) -> None:
 
 
 def _pass_on(t: Table) -> None:
-    """Let the other side move, unless the game is over."""
-    if t.offered == 2 - t.seat:  # whoever moves declines
+    """Let the other side move, unless the game is over; its time runs, if it does not yet."""
+    mover = _mover(t)
+    if t.offered == 2 - mover:  # whoever moves declines
         t.offered = 0
-    if t.seat == BLACK:
+    if t.decision == "late":
+        pass
+    elif t.game.has_clock:
+        clocks.press(t)
+    elif mover == BLACK:
         t.next_round(WHITE)
-    _ask(t, 1 - t.seat)
+    _ask(t, 1 - mover)
 
 
 def _ask(t: Table, seat: int) -> None:
     t.ask("turn", seat)
-    t.past, times = Chess.past.add(t.past, _key(t))
-    t.again = times - 1
+    t.again = Chess.past.note(t, (t.passed, *t.long, *t.short, *t.men), 13) - 1
     board, *ways = _scene(t)
     if not any(ways):
         t.end(*(("checkmate", [1 - seat]) if board.is_check() else ("stalemate", (WHITE, BLACK))))
@@ -270,12 +276,6 @@ def _draw(t: Table, limits: tuple[int, int, str, str]) -> str:
     """Return which draw it is now, "" where it is none."""
     times, quiet, again, without = limits
     return again if t.again + 1 >= times else without if t.quiet >= quiet else ""
-
-
-def _key(t: Table) -> int:
-    """Return what tells positions apart; what cannot be done is no part of one."""
-    told = bytes((t.seat, t.passed, *t.long, *t.short, *t.men))
-    return int.from_bytes(blake2b(told, digest_size=8).digest(), "little")
 
 
 def _is_draw(t: Table, man: int, to: int) -> bool:

@@ -152,12 +152,8 @@ class Draughts(kit.KitGame):
 
     # Draws
 
-    @move("claim draw", at="turn")
-    def claim(t: Table) -> None:
-        t.forbid("DR-C4", t.options["draws"] != "claim", "by_itself")
-        t.forbid("DR-C4", not _draw(t), "no_draw")
-        t.end(_draw(t))
-
+    claim = kit.agreements.claim("claim draw", "DR-C4", lambda t: t.options["draws"] == "claim",
+                                 "DR-C4", lambda t: _draw(t))  # fmt: skip  # noqa: PLW0108 (it stands below)
     offer = kit.agreements.offer("offer draw", "DR-3.2", "turn")
     decline = kit.agreements.decline("decline", "turn")
     accept = kit.agreements.accept("accept", lambda t: t.end("agreed", (0, 1)))

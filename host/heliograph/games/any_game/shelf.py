@@ -8,14 +8,14 @@ import logging
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from operator import itemgetter
 from pathlib import Path
 
 from heliograph.games.any_game.compiling import forms_of
-from heliograph.games.any_game.description_file import Description, read_description
+from heliograph.games.any_game.description_file import Clock, Description, read_description
 from heliograph.games.any_game.problems import BadDescription
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 from heliograph.games.description import GameDescription, shared_tracker
@@ -122,11 +122,27 @@ def describe(name: str, written: str) -> Described:
 _at_hand: dict[str, Described] = {}
 # Those of games with rules of their own, which are played by these turns
 _of_games: dict[str, Described] = {}
+# What stands for the bytes of a description to which a match has added a clock
+_without_clock: dict[bytes, bytes] = {}
 
 
 def add_game(described: Described) -> None:
     """Let the table unit offer the description of a game that has rules of its own."""
     _of_games[described.name] = described
+
+
+def clocked(name: str, bank: int, increment: int) -> Described:
+    """Return the description of a game with so many seconds for each seat.
+
+    `increment` is what each turn adds. Whoever uses them up is out.
+    """
+    plain = _of_games[name]
+    clock = Clock(turn=0, bank=bank, increment=increment, table=0, cool_down=0,
+                  at_zero=unit.DROPS_OUT)  # fmt: skip
+    file = replace(plain.file, clock=clock)
+    described = Described(name, file, forms_of(file))
+    _without_clock.update(zip(described.forms, plain.forms, strict=True))
+    return described
 
 
 @cache
@@ -214,7 +230,11 @@ def rounds_over(state: bytes) -> int:
 
 
 def key_of(state: bytes) -> bytes:
-    """Return the description that a state carries; none before it is told."""
+    """Return the description that a state carries, a clock of its match left out.
+
+    There is none before it is told.
+    """
     if len(state) <= unit.ABOUT:
         return b""
-    return bytes(state[unit.ABOUT : unit.ABOUT + state[unit.LENGTH]])
+    told = bytes(state[unit.ABOUT : unit.ABOUT + state[unit.LENGTH]])
+    return _without_clock.get(told, told)

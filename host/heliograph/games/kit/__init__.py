@@ -1,6 +1,6 @@
 """The kit: a whole game told by its things and its moves (README.md)."""
 
-from heliograph.games.kit import agreements, auctions, melds, sowing
+from heliograph.games.kit import agreements, auctions, clocks, melds, sowing
 from heliograph.games.kit.auctions import AuctionGame
 from heliograph.games.kit.deals import DealtGame, deal, laid_away, lay_away, next_deal
 from heliograph.games.kit.dice import Dice
@@ -32,6 +32,6 @@ __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "AuctionGame", "Cards", "Counter", "DealtGame",
     "Dice", "Flag", "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row",
     "Sheet", "Shown", "Stacks", "Table", "Tally", "TrickCards", "TrickGame", "TrumpCards",
-    "agreements", "auctions", "deal", "following", "laid_away", "lay_away", "melds", "move",
-    "next_deal", "one_of", "one_seat", "sowing", "stands", "where",
+    "agreements", "auctions", "clocks", "deal", "following", "laid_away", "lay_away", "melds",
+    "move", "next_deal", "one_of", "one_seat", "sowing", "stands", "where",
 ]  # fmt: skip

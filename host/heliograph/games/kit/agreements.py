@@ -1,6 +1,8 @@
 """What two agree on: one offers it in its turn, as a draw, and the other accepts or plays on.
 
 A game with it has a flag `offered`, clears it in each turn, and asks the other seat at `answer`.
+Where an offer comes with a move and stands until the other side has moved, `offered` is a counter:
+who has offered, from 1.
 """
 
 from collections.abc import Callable, Sequence
@@ -42,3 +44,47 @@ def accept(text: str, end: Callable[[Any], None]) -> Any:
         end(t)
 
     return accept
+
+
+def offer_with_move(text: str, rule: str, at: str | Sequence[str]) -> Any:
+    """Return the move by which a seat offers it and goes on with its turn."""
+
+    @move(text, at=at)
+    def offer(t: Table) -> None:
+        t.forbid(rule, t.offered, "offered")
+        t.offered = 1 + t.seat
+
+    return offer
+
+
+def accept_with_move(text: str, rule: str, at: str | Sequence[str], reason: str) -> Any:
+    """Return the move by which the other seat agrees in its turn, and how the game ends then."""
+
+    @move(text, at=at)
+    def accept(t: Table) -> None:
+        t.forbid(rule, t.offered != 2 - t.seat, "not_offered")
+        t.end(reason, (0, 1))
+
+    return accept
+
+
+def claim(
+    text: str,
+    rule: str,
+    may_claim: Callable[[Table], bool],
+    other: str,
+    draw: Callable[[Table], str],
+) -> Any:
+    """Return the move by which a seat claims a draw at `turn`, which is no matter of agreement.
+
+    `rule` says whether draws are claimed, the `other` one when; `draw` is how the game ends then,
+    "" where it does not.
+    """
+
+    @move(text, at="turn")
+    def claim(t: Table) -> None:
+        t.forbid(rule, not may_claim(t), "no_claims")
+        t.forbid(other, not draw(t), "no_draw")
+        t.end(draw(t), (0, 1))
+
+    return claim

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from heliograph.games.kit.table import Table
 
+from heliograph.games.kit.clocks import draw_clock
 from heliograph.games.kit.drawn_boards import draw_pits, draw_places, draw_points
 from heliograph.games.kit.drawn_cards import (
     draw_cards,
@@ -72,6 +73,7 @@ KINDS: dict[str, Drawn] = {
     "keys": Drawn(draw_keys, (Counter,), "", ("by", "is_die")),
     "reserve": Drawn(draw_reserve, _NUMBERS, "", ("shapes", "pieces")),
     "pegs": Drawn(draw_pegs, _NUMBERS, "", ("before", "last", "row")),
+    "clock": Drawn(draw_clock, (), "clock"),
     "sheet": Drawn(draw_sheet, (Sheet,), "", ("by", "of")),
 }
 
@@ -98,6 +100,8 @@ def _draw(show: Any, t: Table, part: View) -> View:
 
 def _thing(game: Any, part: View, drawn: Drawn) -> Any:
     """Return what a part draws: the thing that it names, or the first one that it can draw."""
+    if not drawn.things:
+        return None
     name = part.get("thing") or part.get("things", [""])[0]
     if name:
         return getattr(type(game), name)

@@ -4,7 +4,7 @@ The table unit's bytes come first in a state, as a description lays them out; th
 then the things in the order in which the class declares them.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -28,12 +28,13 @@ from heliograph.engine.pending import (
 from heliograph.games import ALL_GAMES
 from heliograph.games.depths import DIGITAL
 from heliograph.games.depths import REFEREE as WITH_BOX
+from heliograph.games.kit import clocks
 from heliograph.games.kit.choices import Choice, Choices, number_choices
 from heliograph.games.kit.moves import NOTATED, Move
 from heliograph.games.kit.state import Layout, lay_out
 from heliograph.games.kit.table import Forbidden, Table
-from heliograph.games.kit.things import Cards, Thing
-from heliograph.games.kit.unit_facts import declare_unit
+from heliograph.games.kit.things import Cards, Tally, Thing
+from heliograph.games.kit.unit_facts import declare_times, declare_unit
 from heliograph.games.kit.views import listed, make_view, seen_values
 from heliograph.games.kit.words import KitWords, words_of
 from heliograph.games.refusing import Why, refuse, refuse_correction
@@ -68,10 +69,12 @@ class KitGame(Game):
     """One game that is told by things and moves."""
 
     rules_version = 1
+    clock_rule: ClassVar[str] = ""  # that says how time is counted, where it can be
     seat_rule: ClassVar[str]  # the rule that says how many play, and who begins
-    nodes: ClassVar[Mapping[str, Node]] = {}
+    nodes: ClassVar[Mapping[str, Any]] = {}  # each a Node, or its rule alone
     ends: ClassVar[Mapping[str, str]] = {}  # how it can end, and the rule of each
-    rows: ClassVar[Mapping[str, Row]] = {}  # of the score sheet, by name
+    # Of the score sheet, by name: each a Row, or a rule alone for what the thing of that name has
+    rows: ClassVar[Mapping[str, Any]] = {}
     first_does: ClassVar[str] = "begins"  # what is asked of everybody first: also who "deals"
     first_seat: ClassVar[int | None] = None  # who begins where the rules say it: nobody is asked
     # Options that can differ from their default only while another one has a value
@@ -113,6 +116,10 @@ class KitGame(Game):
         del t, seat
         return 0.0
 
+    def flag_fell(self, t: Table) -> None:
+        """End the game: the time of the seat that decides is used up."""
+        t.end("time", [seat for seat in range(t.seats) if seat != t.seat])
+
     def set_up_tags(self, state: bytes) -> Mapping[str, str]:
         """Return what the notation of a match says of its position, {} for the usual start."""
         del state
@@ -123,6 +130,10 @@ class KitGame(Game):
         made = self.choices_made[choice]
         tell = made.move.tells.get(NOTATED) if made else None
         return str(tell(self.open(state), *made.values)) if made and tell else ""
+
+    def mover(self, state: bytes) -> int:
+        """Return whose move the notation writes that comes next."""
+        return self.pending(state).seat
 
     def can_lie(self, view: Mapping[str, Any], card: str, place: str) -> bool:
         """Return whether a card that a viewer has not seen can lie at a place."""
@@ -138,6 +149,11 @@ class KitGame(Game):
         own = [item for one in reversed(cls.__mro__) for item in vars(one).items()]
         declared = dict(own).values()
         cls.things = tuple(one for one in declared if isinstance(one, Thing))
+        things = {thing.name: thing for thing in cls.things}
+        cls.nodes = {name: Node(one) if isinstance(one, str) else one
+                     for name, one in cls.nodes.items()}  # fmt: skip
+        cls.rows = {name: _row_of(things[name], one) if isinstance(one, str) else one
+                    for name, one in cls.rows.items()}  # fmt: skip
         cls.has_cards = any(isinstance(one, Cards) for one in cls.things)
         cls.node_names = tuple(cls.nodes)
         cls.node_numbers = {name: number for number, name in enumerate(cls.nodes)}
@@ -165,14 +181,17 @@ class KitGame(Game):
         self.choice_count = len(self.texts)
         self.hides_anything = any(thing.is_hidden for thing in self.things)
         self.words: KitWords = words_of(about.package)
-        opening = b"".join(about.opening(seats))
+        limits = clocks.limits_of(self.options.get("clock"))
+        self.has_clock = limits is not None
+        opening = clocks.opening(about, seats, limits)
         table: Any = trackers.play(trackers.tracker_for(EMPTY), opening)
         if self.first_seat is not None:
             table.apply(bytes((events.BEGIN, self.first_seat, 0, 0)))
-        self.layout, self.fact_table = _declared(type(self), bytes(table.state), self.is_digital)
+        unit_start = clocks.stop(bytes(table.state)) if limits else bytes(table.state)
+        self.layout, self.fact_table = _declared(type(self), unit_start, self.is_digital)
         self._node_at = self.layout.node
         things = b"".join(thing.start(seats) for thing in self.things)
-        self._start = bytes(table.state) + bytes((0, 0, 0)) + things
+        self._start = unit_start + bytes((0, 0, 0)) + things
         if not self._start[unit.ASKED]:  # also: who plays alone begins
             t = self.open(self._start)
             self.begin(t)
@@ -299,6 +318,12 @@ class KitGame(Game):
         self.begin(t)
         return self._done(t)
 
+    def let_pass(self, state: bytes, tenths: int) -> bytes:
+        return clocks.let_pass(self, state, tenths) if self.has_clock else state
+
+    def split_time(self, events: Sequence[bytes]) -> tuple[int, Sequence[bytes]]:
+        return clocks.split(events) if self.has_clock else (0, events)
+
     def outcome(self, state: bytes) -> Outcome | None:
         if state[unit.PHASE] != OVER:
             return None
@@ -355,7 +380,8 @@ class KitGame(Game):
         return None
 
     def _node_rule(self, t: Table) -> str:
-        return self.nodes[self.node_names[t.node]].rule
+        node: Node = self.nodes[self.node_names[t.node]]
+        return node.rule
 
     # Facts
 
@@ -421,6 +447,12 @@ class KitGame(Game):
         return made.move.text.format(**called)
 
 
+def _row_of(thing: Thing, rule: str) -> Row:
+    """Return the line of what each seat has of a thing; the unit's first counter is the total."""
+    is_total = isinstance(thing, Tally) and thing.index == 0
+    return Row(rule, lambda t, seat: int(getattr(t, thing.name)[seat]), is_total)
+
+
 def _has_begun(state: State) -> bool:
     return not state[unit.ASKED]
 
@@ -437,6 +469,8 @@ def _declared(kind: type[KitGame], table: bytes, is_digital: bool) -> tuple[Layo
     words = words_of(ALL_GAMES[kind.name].package)
     facts = FactTable(kind.seat_rule, layout.size, can_correct=_has_begun)
     declare_unit(facts, kind.seat_rule, words.kit["fact.turn"])
+    if tracker.has_clock:
+        declare_times(facts, tracker.time_at, kind.clock_rule, words.kit["fact.spent"])
     facts.declare("node", OneOf(tuple(kind.nodes), kind.seat_rule), at=layout.node)
     facts.declare("waits", Whole(0, 2**unit.FEW_SEATS - 1, kind.seat_rule), at=layout.node + 1)
     facts.declare("ended", Whole(0, len(kind.ends), kind.seat_rule), at=layout.node + 2)

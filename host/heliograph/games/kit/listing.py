@@ -82,7 +82,10 @@ def _compiled(
     place: dict[str, Any] = {}
     exec(compile(module, function.__code__.co_filename, "exec"), place)
     values = tuple(domain.values for domain in domains)
-    return FunctionType(place[told.name].__code__, function.__globals__, told.name, values)
+    # What a function around it has: the kit makes moves of several games so
+    around = inspect.getclosurevars(function).nonlocals if function.__closure__ else {}
+    known = {**function.__globals__, **around} if around else function.__globals__
+    return FunctionType(place[told.name].__code__, known, told.name, values)
 
 
 def _lister_of(

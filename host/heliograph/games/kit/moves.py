@@ -33,10 +33,11 @@ class Move:
         place: str = "",
         tells: Mapping[str, Teller] | None = None,
         seldom: Asker | None = None,
+        tone: str = "",
     ) -> None:
         self.function, self.text, self.at, self.by_chance = function, text, tuple(at), by_chance
         self.weight, self.place, self.tells = weight, place, tells or {}
-        self.seldom = seldom
+        self.seldom, self.tone = seldom, tone
         parameters = list(inspect.signature(function).parameters.values())[1:]
         self.names = tuple(parameter.name for parameter in parameters)
         self.domains: tuple[Domain, ...] = tuple(parameter.default for parameter in parameters)
@@ -79,6 +80,7 @@ def move(
     place: str = "",
     tells: Mapping[str, Teller] | None = None,
     seldom: Asker | None = None,
+    tone: str = "",
 ) -> Callable[[Function], Any]:
     """Make a function of a game a move.
 
@@ -89,7 +91,10 @@ def move(
     it can be made. Each parameter has as its default what it can be. Where none of them is a place
     of the drawing, `place` says which is tapped for it, such as "cards:stock". `tells` is what
     its words can name beside its parameters, each a function of the table and the parameters;
-    `seldom` is one too, for choices whose buttons are folded away.
+    `seldom` is one too, for choices whose buttons are folded away. `tone` is what its buttons say
+    beside their words: "end" where it ends a turn, "more" where they are always folded away.
     """
     nodes = (at,) if isinstance(at, str) else at
-    return lambda function: Move(function, text, nodes, by_chance, weight, place, tells, seldom)
+    return lambda function: Move(
+        function, text, nodes, by_chance, weight, place, tells, seldom, tone
+    )

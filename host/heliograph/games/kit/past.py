@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import reduce
+from hashlib import blake2b
 from typing import Final
 
 from heliograph.games.kit.table import Table
@@ -46,10 +47,12 @@ class Past(Thing):
     def note(self, t: Table, lies: Iterable[int], kinds: int) -> int:
         """Note who decides and what lies where, each one of so many kinds.
 
-        Return how often that was so by now.
+        Return how often that was so by now. What is longer than a key is told by its digest.
         """
         told = bytes((t.seat, *lies))
-        if max(told) < kinds <= len(_DIGITS):  # the same number, read at once
+        if kinds ** len(told) > 1 << 8 * self.width:
+            key = int.from_bytes(blake2b(told, digest_size=self.width).digest(), "little")
+        elif max(told) < kinds <= len(_DIGITS):  # the same number, read at once
             key = int(told.translate(_DIGIT_OF), kinds)
         else:
             key = reduce(lambda number, one: kinds * number + one, told)

@@ -89,7 +89,8 @@ class KitShow(Show):
         target = ">".join(filter(None, places)) or made.move.place
         rule = self.game.nodes[self.game.pool(state)].rule
         is_seldom = made.move.seldom and made.move.seldom(t, *made.values)
-        label, tone = self._told("offer", state, choice, TABLE), "more" if is_seldom else ""
+        label = self._told("offer", state, choice, TABLE)
+        tone = "more" if is_seldom else made.move.tone
         return Offer((choice,), label, "", target, rule, seat, tone)
 
     def _first(self, table: str, seat: int) -> str:
@@ -200,6 +201,9 @@ class KitShow(Show):
             who = {"who": self.who(facts["seat"])} if "seat" in facts else {}
             named = {name: self._word_of(fact) for name, fact in facts.items()}
             yield capital(game.words.fill("news", key, self.lang, {**named, **who}))
+
+    def _told_by_time(self, after: bytes) -> str:
+        return self._ending(after)
 
     def _ending(self, after: bytes) -> str:
         outcome = self.game.outcome(after)

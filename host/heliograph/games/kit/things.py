@@ -17,7 +17,7 @@ from heliograph.engine.fact_kinds import Axis, Cell, Kind, OneOf, State, Whole
 from heliograph.engine.fact_kinds import Flag as FlagKind
 from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import REFEREE, Doubt
-from heliograph.games.kit.domains import Domain, all_of
+from heliograph.games.kit.domains import Domain, all_of, following
 from heliograph.games.kit.finding import find_all, mask_of
 from heliograph.games.kit.kinds import LyingAt, Owner, Stack
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
@@ -247,6 +247,12 @@ class Places(Thing):
     def of_rival(self, rule: str, reason: str) -> Any:
         """Return the places with a piece of the other seat, where two play."""
         return self._holding(lambda t: self._of_seat[1 - t.seat], rule, reason)
+
+    def some(self, places: Sequence[int], values: Callable[..., Sequence[int]]) -> Any:
+        """Return these places as what a parameter can be; of them what fits those before it."""
+        names = tuple(self.names[place] for place in places)
+        tapped = all_of(names, thing=self, tap=lambda _, at: f"{self.name}:{names[at]}")
+        return following(tapped, lambda *known: [places.index(at) for at in values(*known)])
 
     def _holding(self, wanted: Callable[[Any], tuple[int, ...]], rule: str, reason: str) -> Any:
         def values(t: Table) -> list[int]:

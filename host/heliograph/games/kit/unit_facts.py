@@ -12,6 +12,7 @@ from shared_rules.tracker import OVER, PLAY
 SECTION = "table"
 _BY_SEAT = by_seat(unit.FEW_SEATS)
 _MOST = 255
+_MOST_TIME = 2**24 - 1
 
 
 class Turn(Seat):
@@ -24,6 +25,18 @@ class Turn(Seat):
         super().read(state, cell, value)
         order = state[unit.ORDER : unit.ORDER + state[unit.SEATS]]
         state[cell.at] = order.index(value - 1)
+
+
+def declare_times(table: FactTable, at: int, rule: str, spent_label: Text) -> None:
+    """Add the times of the unit, which begin there; the table can correct who used how much."""
+    time = Whole(0, _MOST_TIME, rule, width=3)
+    table.declare("paused", Whole(0, _MOST, rule), at=unit.FLAGS, section=SECTION)
+    table.declare("time", time, at=at + unit.TOTAL, section=SECTION)
+    table.declare("time_of_turn", time, at=at + unit.TURN, section=SECTION)
+    table.declare("spent", time, at=at + unit.SPENT, per=[_BY_SEAT], section=SECTION,
+                  label=spent_label)  # fmt: skip
+    turns, behind = Whole(0, _MOST, rule), at + unit.SPENT + 3 * unit.FEW_SEATS
+    table.declare("turns_ended", turns, at=behind, per=[_BY_SEAT], section=SECTION)
 
 
 def declare_unit(table: FactTable, rule: str, turn_label: Text) -> None:

@@ -64,8 +64,8 @@ CASES = {
     "a kind": (
         "drawing.toml", '"squares"', '"square"',
         ("drawing.toml, line 4: expected one of squares, points, hexes, track, backgammon, pits, "
-         "trick, cards, pile, hands, melds, dice, cube, counts, keys, reserve, pegs, sheet, got "
-         "square. Did you mean squares?"),
+         "trick, cards, pile, hands, melds, dice, cube, counts, keys, reserve, pegs, clock, sheet, "
+         "got square. Did you mean squares?"),
     ),
     "a thing": (
         "drawing.toml", '"board"', '"bord"',

@@ -6,8 +6,8 @@ import { hostNow } from "/static/js/host_time.js";
 const TICK_MS = 1000;
 
 // Tenths of a second since the last step, while the clock runs and the page shows the present.
-function usePassed(board, view) {
-  const runs = Boolean(board.clock?.is_running) && view.live;
+export function usePassed(isRunning, view) {
+  const runs = isRunning && view.live;
   const [, tick] = useState(0);
   useEffect(() => {
     if (!runs) return undefined;
@@ -18,14 +18,14 @@ function usePassed(board, view) {
 }
 
 // 754 tenths: 1:15
-function shownTime(tenths) {
+export function shownTime(tenths) {
   const seconds = Math.trunc(Math.abs(tenths) / 10);
   const minutes = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return tenths < 0 && seconds ? `−${minutes}` : minutes;
 }
 
 export function Clock({ board, view }) {
-  const passed = usePassed(board, view);
+  const passed = usePassed(Boolean(board.clock?.is_running), view);
   const { clock, words } = board;
   if (!clock) return null;
   const left = clock.left === null ? null : clock.left - passed;
@@ -34,7 +34,7 @@ export function Clock({ board, view }) {
 }
 
 export function SeatTime({ seat, index, board, view }) {
-  const passed = usePassed(board, view);
+  const passed = usePassed(Boolean(board.clock?.is_running), view);
   if (seat.spent === null) return null;
   const mine = board.clock.seat === index ? passed : 0;
   const hasBank = seat.bank !== null;

@@ -8,6 +8,7 @@ import { addStyle } from "/static/js/style.js";
 import { Backgammon } from "./backgammon.js";
 import { PlacesBoard } from "./boards.js";
 import { Cards, HandOf, Hands, Melds, Pile, Trick } from "./cards.js";
+import { Clock } from "./clock.js";
 import { Counts, Keys, Reserve, Sheet } from "./counts.js";
 import { Cube, Dice, DiceOf } from "./dice.js";
 import { Pegs } from "./pegs.js";
@@ -18,9 +19,9 @@ const KINDS = {
   squares: PlacesBoard, points: PlacesBoard, hexes: PlacesBoard, track: PlacesBoard,
   backgammon: Backgammon, pits: Pits, pegs: Pegs,
   trick: Trick, cards: Cards, pile: Pile, hands: Hands, melds: Melds,
-  dice: Dice, cube: Cube, counts: Counts, keys: Keys, reserve: Reserve, sheet: Sheet,
+  dice: Dice, cube: Cube, clock: Clock, counts: Counts, keys: Keys, reserve: Reserve, sheet: Sheet,
 };
-const BESIDE = ["dice", "cube", "counts", "reserve"]; // small: they stand beside the rest where there is room
+const BESIDE = ["dice", "cube", "clock", "counts", "reserve"]; // small: they stand beside the rest where there is room
 
 const TRACK_STYLE = "/games/any_game/board.css";
 
@@ -28,7 +29,7 @@ function Parts(props) {
   const { board: { parts, words }, seats, viewer } = props.view;
   const people = usePeople(seats);
   const taps = useTaps(props);
-  const draw = (part, at) => html`<${KINDS[part.kind]} key=${at} ...${{ part, people, taps, words, viewer }} />`;
+  const draw = (part, at) => html`<${KINDS[part.kind]} key=${at} ...${{ part, people, taps, words, viewer, view: props.view }} />`;
   const isBeside = ({ kind, seats: cups }) => BESIDE.includes(kind) && !(kind === "dice" && cups);
   return html`<div class="kit" ...${taps.frame}><div class="kit-layout"><div class="kit-main">${parts.map((part, at) => !isBeside(part) && draw(part, at))}</div>
     <div class="kit-side">${parts.map((part, at) => isBeside(part) && draw(part, at))}</div></div></div>`;
