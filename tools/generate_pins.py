@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from boardkit import outputs
-from boardkit.board_file import BOARD, ROOT, Board, BoardError, all_boards, read_board
+from boardkit.board_file import BOARD, ROOT, Board, BoardError, all_boards, all_drafts, read_board
 from boardkit.face import render_face
 from boardkit.pins_file import render_pins, render_wirings
 
@@ -45,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
             options.pins: render_pins(board),
             options.readme: outputs.with_section(readme, "wiring", "pins", wiring, "README.md"),
         }
-        for build in boards.values():
+        for build in (*boards.values(), *all_drafts().values()):
             wanted[options.others / f"{pins_name(build)}.py"] = render_pins(build)
             wanted[options.others / f"{pins_name(build)}.json"] = render_face(build)
     except BoardError as error:

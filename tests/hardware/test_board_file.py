@@ -9,8 +9,11 @@ import generate_pins
 import pytest
 
 from boardkit import board_checks, board_file, pins_file
+from boardkit.face import face
 from boardkit.part_library import library
+from firmware.board_checks import fault_in
 from firmware.pins import own_board
+from heliograph.building.sources import pins_of
 
 GOOD = board_file.BOARD.read_text(encoding="utf-8")
 
@@ -279,3 +282,18 @@ def test_two_builds_of_one_name_are_told(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(board_file, "BUILDS", tmp_path)
     with pytest.raises(board_file.BoardError, match="one build of the name full, got two"):
         board_file.all_boards()
+
+
+@pytest.mark.parametrize("name, seats", [("six", 6), ("eight", 8)])
+def test_a_draft_for_more_seats_is_data_alone(name: str, seats: int):
+    """The other seats' buttons have the numbers after the controls, and the lid fits on a bed."""
+    draft = board_file.all_drafts()[name]
+    assert name not in board_file.all_boards()
+    pins = pins_of(name)
+    numbers = [button for button, _ in pins["BUTTONS"]]
+    assert numbers == list(range(seats + 4))
+    assert fault_in(pins, pins) == ""
+    assert (pins["SEATS_PIXELS"], pins["ORDER_PIXELS"] // seats >= 3) == (seats, True)
+    made = face(draft)
+    assert sorted(one["button"] for one in made["buttons"]) == numbers
+    assert max(made["width"], made["depth"]) <= 200

@@ -30,7 +30,7 @@ from boardkit.board_words import (
 from boardkit.controllers import CONTROLLERS, Controller
 from boardkit.errors import BoardError
 from boardkit.part_library import Part, library
-from boardkit.paths import BOARD, BUILDS, ROOT
+from boardkit.paths import BOARD, BUILDS, DRAFTS, ROOT
 
 __all__ = [
     "BOARD",
@@ -39,6 +39,7 @@ __all__ = [
     "BUTTONS",
     "CONTROLS",
     "DIRECTIONS",
+    "DRAFTS",
     "ONE_EACH",
     "PARTS",
     "ROOT",
@@ -154,6 +155,12 @@ def all_boards() -> dict[str, Board]:
                  "Give one of them another name.")]
             )  # fmt: skip
     return boards
+
+
+def all_drafts() -> dict[str, Board]:
+    """Every build by its name of which pins and places are known, and no board is laid out."""
+    drafts = [read_board(path) for path in sorted(DRAFTS.glob("*.toml"))]
+    return {draft.name: draft for draft in drafts}
 
 
 def check_board(content: dict[str, Any], source: Source) -> Board:

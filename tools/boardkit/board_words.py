@@ -9,11 +9,12 @@ from boardkit.part_library import Part, library
 PARTS = ("orbit", "order", "clock", "seats")
 # What older board files call a part
 OLD_PARTS = {"wheel": "clock"}
-SEATS = ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5")
+SEATS = ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "seat_6", "seat_7", "seat_8")
 CONTROLS = ("undo", "minus", "plus", "ok")
 # A build of three buttons says UNDO and the seats with double and long presses.
 THREE = ("minus", "plus", "ok")
-BUTTONS = SEATS + CONTROLS
+# In the order of their numbers: those of every full table, then those of the other seats
+BUTTONS = (*SEATS[:5], *CONTROLS, *SEATS[5:])
 
 ONE_EACH = "one each"
 WORDS = (ONE_EACH, "three")

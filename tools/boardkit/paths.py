@@ -6,3 +6,4 @@ ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = ROOT / "hardware"
 BOARD = HARDWARE / "board.toml"
 BUILDS = HARDWARE / "builds"
+DRAFTS = HARDWARE / "drafts"

@@ -1,6 +1,7 @@
 """Writes pins.py, which is all the firmware knows about a build, and the wiring table."""
 
 from collections.abc import Iterable
+from textwrap import wrap
 
 from boardkit import terminals
 from boardkit.board_file import BUTTONS, ONE_EACH, PARTS, Board
@@ -13,7 +14,10 @@ MOST_COLUMNS = 100
 
 def render_pins(board: Board) -> str:
     """The module that goes onto the controller."""
-    numbers = ", ".join(f"({BUTTONS.index(name)}, {pin})" for name, pin in board.buttons)
+    numbers = [f"({BUTTONS.index(name)}, {pin})" for name, pin in board.buttons]
+    listed = f"({', '.join(numbers)})"
+    if len(listed) > MOST_COLUMNS - len('        "BUTTONS": ,'):  # as the formatter would have it
+        listed = "\n".join(["(", *(f"    {number}," for number in numbers), ")"])
     names = ", ".join(name.upper().replace("_", " ") for name, _ in board.buttons)
     counts = dict(board.chain)
     entries = [
@@ -25,8 +29,10 @@ def render_pins(board: Board) -> str:
         f'"COLOURS": "{board.colours}",',
         "# Where in the chain each pixel of the table lies; empty where they lie in order.",
         f'"PLACES": {_runs(board.places)},',
-        f"# (button, pin): {names}",
-        f'"BUTTONS": ({numbers}),',
+        *wrap(
+            f"(button, pin): {names}", MOST_COLUMNS - 8, initial_indent="# ", subsequent_indent="# "
+        ),
+        f'"BUTTONS": {listed},',
         "# Whether three buttons say everything, with double and long presses.",
         f'"THREE_BUTTONS": {board.words != ONE_EACH},',
         *(f'"{key.upper()}": {value},' for key, value in board.power.items() if key != "supply_ma"),
