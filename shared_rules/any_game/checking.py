@@ -1,13 +1,15 @@
 """Whether a description can be followed, and a table can stand so: both may come over the wire."""
 
 from shared_rules.any_game.layout import (
-    ABOUT, ACTED_LAST, ASKED, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, CLOCK_BYTES, COUNTER_BYTES,
-    COUNTS, DRAWN, DRAWS, END, END_LEFT, END_ROUNDS, END_TARGET, ENTERS, ENTER_HIGH, ENTER_LOW,
-    ENTER_USUAL, EXTRA, FEW_SEATS, FIRST, FLAGS, FREE, HEAD_BYTES, HIGH, HOLDER, IS_LAST,
-    KEEPS_PASSED, KIND, LAST, LEFT, LENGTH, LOW, MOST_BYTES, MOST_COUNTERS, MOST_EXTRA, MOST_PHASES,
-    MOST_SEATS, MOST_WIDE_BYTES, NARROW, NUMBERS, OF_TABLE, ORDER, OUT, PASSES, PASS_WAYS, PAUSED,
-    PER_TEAM, PHASE, PHASES, PHASE_BYTES, ROUND, SCOPE, SEATS, SINCE, SPENT, START, STEP, STRIDE,
-    TEAMS, TEAM_TURNS, TIMES, TOGETHER, TO_SKIP, TRAITS, UNTIL, VERSION, WAYS, WIDE, WINNER,
+    ABOUT, ACTED_LAST, ASKED, AS_BEFORE, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, CLOCK_BYTES,
+    COUNTER_BYTES, COUNTS, DRAWN, DRAWS, END, END_LEFT, END_ROUNDS, END_TARGET, ENTERS, ENTER_HIGH,
+    ENTER_LOW, ENTER_USUAL, EXTRA, FALLS, FEW_SEATS, FIRST, FLAGS, FOLLOWED, FREE, HEAD_BYTES, HIGH,
+    HOLDER, IS_LAST, KEEPS_PASSED, KIND, LAST, LEFT, LEFT_OVER, LENGTH, LISTED, LOW, MOST_BYTES,
+    MOST_COUNTERS, MOST_EXTRA, MOST_PHASES, MOST_SEATS, MOST_WIDE_BYTES, NARROW, NUMBERED, NUMBERS,
+    OF_TABLE, ORDER, OUT, PARTS, PASSES, PASS_WAYS, PAUSED, PER_TEAM, PHASE, PHASES, PHASE_BYTES,
+    REVERSED, RISES, ROUND, SCOPE, SEATS, SINCE, SPENT, START, STEP, STRIDE, TEAMS, TEAM_TURNS,
+    TIMES, TOGETHER, TO_TURN, TRACK_LENGTH, TRAITS, TURNED, TURNS_BY, UNTIL, VERSION, WAYS, WIDE,
+    WINNER, ZERO_RULE,
 )  # fmt: skip
 from shared_rules.any_game.facts import counters_of, is_wide
 from shared_rules.any_game.turning import AnyGameTurns
@@ -21,7 +23,7 @@ _HIGHEST = bytes((
     NARROW,
     FEW_SEATS | FEW_SEATS << 4,
     2 * CLOCK - 1,  # TRAITS
-    TO_SKIP | TO_SKIP << 4,  # BUTTONS
+    TO_TURN | TO_TURN << 4,  # BUTTONS
     0xFF, 0xFF,  # END_ROUNDS, END
     0xF3,  # WINNER
     0x77, 0x77,  # COLOURS
@@ -71,7 +73,7 @@ def _wrong_in_head(state: bytearray) -> int:
 
 def _wrong_in_blocks(state: bytearray) -> int:
     first = ABOUT + state[LENGTH] - state[PHASES] * PHASE_BYTES
-    if state[TRAITS] & CLOCK and state[CLOCK_AT + AT_ZERO] > PASSES:
+    if state[TRAITS] & CLOCK and state[CLOCK_AT + AT_ZERO] & ZERO_RULE > PASSES:
         return CLOCK_AT
     for at in range(first - counters_of(state) * COUNTER_BYTES, first, COUNTER_BYTES):
         if not _is_counter(state, at):
@@ -92,16 +94,33 @@ def _is_counter(state: bytearray, at: int) -> bool:
     scope = state[at + SCOPE] & 15
     if scope > OF_TABLE or (scope == PER_TEAM and not state[TRAITS] & TEAMS):
         return False
+    places = state[TRAITS] & TEAMS if scope == PER_TEAM else state[COUNTS] >> 4
+    steps = (places - 1) * state[at + STRIDE]
+    if (state[at + SCOPE] & RISES and start + steps > high) or (
+        state[at + SCOPE] & FALLS and start - steps < low
+    ):
+        return False
     return low <= start <= high and state[at + STRIDE] > 0
 
 
 def _is_phase(state: bytearray, at: int) -> bool:
-    ways, left = state[at + WAYS], state[at + LEFT]
+    ways, left = state[at + WAYS], state[at + LEFT] & LEFT_OVER
+    counters = counters_of(state)
     if _is_above(state[at + KIND], FREE | ACTED_LAST << 4) or ways & PASS_WAYS == PASS_WAYS:
         return False
     if ways & ENTERS == ENTERS or not 1 <= state[at + SINCE] <= state[at + UNTIL]:
         return False
     if left and left >= state[COUNTS] & 15:
+        return False
+    if (state[at + LEFT] & TURNS_BY) >> 4 > counters:
+        return False
+    by = state[at + TRACK_LENGTH]
+    is_by = state[at + KIND] & 15 == NUMBERED and not REVERSED <= by <= AS_BEFORE
+    if is_by and _is_above(by, counters | counters << 4):
+        return False
+    if not ways & ENTERS:
+        return state[at + PARTS] <= MOST_EXTRA
+    if state[at + LEFT] & LISTED:
         return False
     return state[at + ENTER_LOW] <= state[at + ENTER_USUAL] <= state[at + ENTER_HIGH]
 
@@ -110,7 +129,8 @@ def _is_played(state: bytearray, first: int, number: int) -> bool:
     """Whether a round has a phase in which somebody can act, so that it does not end by itself."""
     for at in range(first, ABOUT + state[LENGTH], PHASE_BYTES):
         is_in_round = state[at + SINCE] <= number <= state[at + UNTIL]
-        if is_in_round and not state[at + WAYS] & KEEPS_PASSED:
+        may_be_empty = state[at + WAYS] & KEEPS_PASSED or state[at + LEFT] & (LISTED | TURNS_BY)
+        if is_in_round and not may_be_empty:
             return True
     return number > (state[END_ROUNDS] or _LAST_ROUND)
 
@@ -138,8 +158,9 @@ def _has_sound_seats(table: AnyGameTurns) -> bool:
         and sorted(state[ORDER : ORDER + sides]) == list(range(sides))
         and state[AT] < sides
         and state[HOLDER] <= seats
-        and state[FLAGS] <= PAUSED | IS_LAST
-        and state[EXTRA] <= MOST_EXTRA
+        and state[FLAGS] <= PAUSED | IS_LAST | TURNED
+        and state[EXTRA] & 15 <= MOST_EXTRA
+        and state[EXTRA] >> 4 < sides
     )
 
 
@@ -171,5 +192,7 @@ def _has_sound_turn(table: AnyGameTurns) -> bool:
     if asked:
         return asked <= table.another and (asked != DRAWS or table.kind == DRAWN)
     if table.kind >= TOGETHER:
+        return table.due() > 0
+    if state[table.phase_at() + LEFT] & (FOLLOWED | TURNS_BY):
         return table.due() > 0
     return not table.is_passed_out() and table.can_act(state[ORDER + state[AT]])

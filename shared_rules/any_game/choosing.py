@@ -62,6 +62,7 @@ def lay_out(table: AnyGameTurns, whole: bytearray) -> object:
         at = table.counter_at(index)
         cells = 1 if whole[at + SCOPE] & 15 == OF_TABLE else width
         whole.extend(bytes(whole[at + START : at + START + 2]) * cells)
+    table.share_starts()
     if table.has_clock:
         whole.extend(bytes(SPENT + TIMES * width))
     return None if whole[ASKED] else table.open_round

@@ -6,8 +6,9 @@ left and what has passed since (`elapsed_ms`), which is no part of the state.
 
 from shared_rules.any_game.facts import AnyGameFacts
 from shared_rules.any_game.layout import (
-    ASKED, AT_ZERO, BANK, CLOCK, CLOCK_AT, COOL_DOWN, FLAGS, INCREMENT, PAUSED, PHASE, SHOWS, SPENT,
-    TABLE_LIMIT, TOTAL, TRAITS, TURN, TURN_LIMIT,
+    ASKED, AT_ZERO, BANK, CLOCK, CLOCK_AT, COOL_DOWN, DELAYS, FLAGS, INCREMENT, LIMIT_STEP,
+    NUMBERED, PAUSED, PHASE, ROUND, SAND, SHOWS, SPENT, TABLE_LIMIT, TOTAL, TRACK, TRACK_LENGTH,
+    TRAITS, TURN, TURNED, TURN_LIMIT, ZERO_RULE,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.tracker import CHOSEN, NEW, PLAY, UNDO
@@ -73,7 +74,7 @@ class AnyGameClock(AnyGameFacts):
 
     def _ends_by_itself(self) -> bool:
         """Whether something happens at zero; where an answer is awaited, nothing can."""
-        return self.state[CLOCK_AT + AT_ZERO] != SHOWS and not self.state[ASKED]
+        return self.state[CLOCK_AT + AT_ZERO] & ZERO_RULE != SHOWS and not self.state[ASKED]
 
     def timed(self, step: bytes, now_ms: int) -> bytes:
         """Return a step together with the time that passed before it."""
@@ -113,9 +114,10 @@ class AnyGameClock(AnyGameFacts):
         self.elapsed_ms -= _TENTH_MS * tenths
         self._kept_tens = 0
         self.set_time(TOTAL, self.time(TOTAL) + tenths)
-        self.set_time(TURN, self.time(TURN) + tenths)
+        if self.is_timed:
+            self.set_time(TURN, self.time(TURN) + tenths)
         seat = self.now()
-        if seat >= 0:
+        if seat >= 0 and not self.own_limit():
             self.set_time(SPENT + 3 * seat, self.time(SPENT + 3 * seat) + tenths)
         for other in range(-self.width, 0):  # the last bytes are what is to cool
             self.state[other] = max(0, self.state[other] - tenths)
@@ -124,7 +126,12 @@ class AnyGameClock(AnyGameFacts):
         """Note that the turn of a seat ended: its increment, and its cool-down."""
         if not self.has_clock:
             return
+        spent = SPENT + 3 * seat
+        if not self.own_limit():
+            free = min(self.time(TURN), self.delay())
+            self.set_time(spent, max(0, self.time(spent) - free))
         self.set_time(TURN, 0)
+        self.state[FLAGS] &= 0xFF - TURNED
         turns = seat - 2 * self.width
         if self.state[turns] < 0xFF:
             self.state[turns] += 1
@@ -136,8 +143,11 @@ class AnyGameClock(AnyGameFacts):
 
     def bank(self, seat: int) -> int:
         """Return what a seat has left of its bank, as the state has it; below 0 it is overdrawn."""
-        turns = self.state[seat - 2 * self.width]
-        granted = 10 * turns * self.state[CLOCK_AT + INCREMENT]
+        if self.state[CLOCK_AT + AT_ZERO] & DELAYS:
+            granted = self.delay() if seat == self.now() else 0
+        else:
+            turns = self.state[seat - 2 * self.width]
+            granted = 10 * turns * self.state[CLOCK_AT + INCREMENT]
         return self.rule_of_time(BANK) + granted - self.time(SPENT + 3 * seat)
 
     def time_left(self) -> int:
@@ -147,11 +157,29 @@ class AnyGameClock(AnyGameFacts):
         left, seat = NO_LIMIT, self.now()
         if self.rule_of_time(TABLE_LIMIT):
             left = self.rule_of_time(TABLE_LIMIT) - self.time(TOTAL)
-        if self.rule_of_time(TURN_LIMIT):
-            left = min(left, self.rule_of_time(TURN_LIMIT) - self.time(TURN))
-        if self.rule_of_time(BANK) and seat >= 0:
+        limit = self.own_limit() or self.rule_of_time(TURN_LIMIT)
+        if limit and self.is_timed:
+            left = min(left, limit - self.time(TURN))
+        if self.rule_of_time(BANK) and seat >= 0 and not self.own_limit():
             left = min(left, self.bank(seat))
         return left
+
+    def own_limit(self) -> int:
+        """Return the limit that this phase has of its own, in tenths; it costs nobody's bank."""
+        state = self.state
+        has_one = state[PHASE] == PLAY and state[ROUND] and self.kind not in (TRACK, NUMBERED)
+        return state[self.phase_at() + TRACK_LENGTH] * LIMIT_STEP if has_one else 0
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the limit of a turn runs: a sand timer only once somebody turned it."""
+        is_sand = self.state[CLOCK_AT + AT_ZERO] & SAND and not self.own_limit()
+        return not is_sand or self.state[FLAGS] & TURNED > 0
+
+    def delay(self) -> int:
+        """Return how many tenths of each turn cost nothing."""
+        is_delay = self.state[CLOCK_AT + AT_ZERO] & DELAYS
+        return 10 * self.state[CLOCK_AT + INCREMENT] if is_delay else 0
 
     def is_table_over(self) -> bool:
         """Whether the time of the whole table is used up."""

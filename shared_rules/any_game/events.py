@@ -6,8 +6,8 @@ from shared_rules.any_game.layout import (
     ABOUT, ASKED, AT, AT_ZERO, BEGINS, CLOCK_AT, DONE, DRAWS, DROPS_OUT, END, END_AT_ONCE,
     END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST, FLAGS, FREE, HIGH,
     HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS, LOW, MOST_BYTES, MOST_EXTRA, NUMBERS,
-    ORDER, OUT, OUT_AT_TARGET, PASSED, PASSES, PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS,
-    SKIPS, STRIDE, TEAM_TURNS, TOGETHER, TRACK, TRAITS,
+    ORDER, OUT, OUT_AT_TARGET, PASSED, PASSES, PASS_WAYS, PAUSED, PHASE, ROUND, SAND, SCOPE, SEATS,
+    SHOWS, SKIPS, STRIDE, TEAM_TURNS, TOGETHER, TRACK, TRAITS, TURN, TURNED, ZERO_RULE,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.compat import const, unload
@@ -114,6 +114,8 @@ class AnyGameEvents(AnyGameTurns):
         state = self.state
         self._need_asked(BEGINS)
         state[FIRST] = state[LAST] = seat
+        if not state[ROUND]:
+            self.share_starts()
         state[ASKED] = DRAWS if state[ROUND] else 0
         return self.prepare if state[ROUND] else self.open_round
 
@@ -183,9 +185,10 @@ class AnyGameEvents(AnyGameTurns):
 
     def _repeat(self, seat: int, _: int, __: int, ___: bool) -> None:
         """Give the seat on turn one more turn after this one."""
-        if self.kind >= TOGETHER or self.state[EXTRA] >= MOST_EXTRA:
-            raise Refused(refusals.NUMBER_RANGE, 0, MOST_EXTRA, self.state[EXTRA])
-        self.state[EXTRA] += 1
+        extra = (self.state[EXTRA] & 15) + 1 + self.parts
+        if self.kind >= TOGETHER or extra > MOST_EXTRA:
+            raise Refused(refusals.NUMBER_RANGE, 0, MOST_EXTRA, extra)
+        self.state[EXTRA] += 1 + self.parts
 
     def _interrupt(self, seat: int, _: int, __: int, ___: bool) -> None:
         """Let a seat act out of its turn, or ask for the word; the turn comes back afterwards."""
@@ -261,7 +264,7 @@ class AnyGameEvents(AnyGameTurns):
 
     def _time_up(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Carry out what happens at zero."""
-        rule = self.state[CLOCK_AT + AT_ZERO]
+        rule = self.state[CLOCK_AT + AT_ZERO] & ZERO_RULE
         is_over = self.is_table_over()
         if rule == SHOWS or self.time_left() > 0 or not self.is_running:
             raise Refused(refusals.NOT_ASKED)
@@ -278,6 +281,13 @@ class AnyGameEvents(AnyGameTurns):
         return self._end_turn(seat, 0, 0, False)
 
     def _pause(self, is_on: int, _: int, __: int, ___: bool) -> None:
+        """Stop the clock or let it run; `is_on` is 2 where somebody turns the sand timer."""
+        if is_on > PAUSED:
+            if not self.state[CLOCK_AT + AT_ZERO] & SAND:
+                raise Refused(refusals.NO_CLOCK)
+            self.set_time(TURN, 0)
+            self.state[FLAGS] |= TURNED
+            return
         if self.state[FLAGS] & PAUSED != is_on:
             self.state[FLAGS] ^= PAUSED
 
@@ -299,8 +309,8 @@ class AnyGameEvents(AnyGameTurns):
         """Go on where a correction left nobody to wait for."""
         if self.kind >= TOGETHER:
             return self.end_lap_of_all
-        if self.is_passed_out() or not self.can_act(self.state[ORDER + self.state[AT]]):
-            return self.advance
+        if self.is_passed_out() or not self.can_act(self.side(self.now())):
+            return self.follow
         return None
 
     def _set_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
@@ -309,6 +319,7 @@ class AnyGameEvents(AnyGameTurns):
         if self.kind >= TOGETHER or state[HOLDER] or not self.can_act(side):
             raise self._not_due(seat)
         state[AT] = list(state[ORDER : ORDER + self.sides]).index(side)
+        state[EXTRA] = self.parts
 
     def _set_round(self, number: int, _: int, __: int, ___: bool) -> None:
         if not number:

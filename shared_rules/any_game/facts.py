@@ -3,10 +3,10 @@
 from shared_rules.any_game import refusals
 from shared_rules.any_game.layout import (
     ABOUT, ANY_GAME, ASKED, AT, BEGINS, CLOCK, CLOCK_BYTES, COLOURS, COUNTER_BYTES, COUNTS, DONE,
-    FEW_SEATS, FREE, HEAD_BYTES, HOLDER, INTERRUPTS, KIND, LATE, LEAST, LENGTH, MOST, MOST_SEATS,
-    NUMBERS, OF_TABLE, ORDER, OUT, PASSED, PER_TEAM, PHASE, PHASES, PHASE_BYTES, ROUND, SCOPE,
-    SEATS, SPENT, STEP, TEAMS, TEAM_TURNS, TIMES, TOGETHER, TRAITS, VERSION, WAYS, WIDE, WINNER,
-    ZERO,
+    ENTERS, EXTRA, FEW_SEATS, FREE, HEAD_BYTES, HOLDER, INTERRUPTS, KIND, LAP, LATE, LEAST, LEFT,
+    LENGTH, MOST, MOST_SEATS, NUMBERS, OF_TABLE, ORDER, OUT, PARTS, PASSED, PER_TEAM, PHASE, PHASES,
+    PHASE_BYTES, ROUND, SCOPE, SEATS, SPENT, STEP, TEAMS, TEAM_TURNS, TIMES, TOGETHER, TRAITS,
+    TURNS_BY, VERSION, WAYS, WIDE, WINNER, ZERO,
 )  # fmt: skip
 from shared_rules.refusal import Refused
 from shared_rules.tracker import OVER, PLAY, SETUP, GameTracker
@@ -99,6 +99,11 @@ class AnyGameFacts(GameTracker):
         """Return a number of two bytes."""
         return self.state[place] | self.state[place + 1] << 8
 
+    @property
+    def parts(self) -> int:
+        """How many presses more a turn of this phase takes than one."""
+        return self.state[self.phase_at() + PARTS] if not self.ways & ENTERS else 0
+
     # Facts
 
     @property
@@ -144,9 +149,10 @@ class AnyGameFacts(GameTracker):
     def can_act(self, side: int) -> bool:
         """Whether somebody of a side may still be on turn in this phase."""
         barred = OUT | PASSED if self.ways & 3 != 2 else OUT
+        by = (self.state[self.phase_at() + LEFT] & TURNS_BY) >> 4
         for seat in range(self.state[SEATS]):
             if self.side(seat) == side and not self.state[self.standing_at + seat] & barred:
-                return True
+                return not by or self.count(by - 1, seat) > self.state[LAP]
         return False
 
     def seat_of(self, side: int) -> int:
@@ -165,7 +171,7 @@ class AnyGameFacts(GameTracker):
             return state[HOLDER] - 1
         if self.kind >= TOGETHER:
             return -1
-        return self.seat_of(state[ORDER + state[AT]])
+        return self.seat_of(state[ORDER + (state[AT] + (state[EXTRA] >> 4)) % self.sides])
 
     def due(self) -> int:
         """Return the seats that the table waits for, one bit each: one, a side, or all at once."""

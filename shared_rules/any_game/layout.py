@@ -24,7 +24,7 @@ AT = const(6)  # place in the order of whoever is on turn
 LAP = const(7)  # how often everybody was on turn in this phase
 ASKED = const(8)  # what must be entered before it goes on
 HOLDER = const(9)  # seat + 1 that interrupts, or has the word; 0 nobody
-EXTRA = const(10)  # turns that the seat on turn has once more
+EXTRA = const(10)  # turns that the seat on turn has once more; upper half: who follows it
 MOST_EXTRA = const(9)
 FLAGS = const(11)
 LAST = const(12)  # who ended a turn last
@@ -36,6 +36,7 @@ ABOUT = const(33)  # the description; its counters and its clock follow
 # Flags
 PAUSED = const(1)
 IS_LAST = const(2)  # the game ends with this round
+TURNED = const(4)  # the sand timer runs
 
 # What can be asked
 BEGINS = const(1)
@@ -89,6 +90,7 @@ TO_LEAVE = const(6)
 TO_FINISH = const(7)
 TO_REVERSE = const(8)
 TO_SKIP = const(9)
+TO_TURN = const(10)
 
 # The end: so many left, asked, a counter that reaches its target, at once
 END_LEFT = const(7)
@@ -115,11 +117,16 @@ NEXT_TURN = const(1)
 DROPS_OUT = const(2)
 IS_OVER = const(3)
 PASSES = const(4)
+ZERO_RULE = const(15)  # what happens at zero; with it:
+SAND = const(64)  # the limit of a turn runs once somebody turned the timer
+DELAYS = const(128)  # the increment is a delay: time up to it costs nothing
 
 # A counter: places in its block
 SCOPE = const(0)
 OUT_AT_TARGET = const(16)
 HAS_TARGET = const(32)
+RISES = const(64)  # a step more at the start for each place behind who begins
+FALLS = const(128)
 PER_SEAT = const(0)
 PER_TEAM = const(1)
 OF_TABLE = const(2)
@@ -134,13 +141,26 @@ ZERO = const(32768)
 KIND = const(0)  # order, and in the upper half whose turn is first
 WAYS = const(1)
 LAPS = const(2)  # turns for everybody; 0: until all have passed
-LEFT = const(3)  # so many need not pass
+LEFT = const(3)  # so many need not pass, in the lower half; with it:
 SINCE = const(4)
 UNTIL = const(5)
 ENTER_LOW = const(6)
 ENTER_HIGH = const(7)
 ENTER_USUAL = const(8)
-TRACK_LENGTH = const(9)
+TRACK_LENGTH = const(9)  # ordered by counters: their numbers from 1; else the limit of a turn
+
+# Beside how many need not pass
+LEFT_OVER = const(15)
+TURNS_BY = const(48)  # from 1: the counter that says how many turns a seat has
+FOLLOWED = const(64)  # what one does all do, one after the other
+LISTED = const(128)  # only in the rounds whose bits stand in the two bytes from ENTER_HIGH on
+MOST_LISTED = const(16)
+# What a phase without numbers has at ENTER_LOW: into how many parts more a turn falls
+PARTS = const(6)
+LIMIT_STEP = const(50)  # tenths of a second
+# An order that is that of the phase before
+REVERSED = const(14)
+AS_BEFORE = const(15)
 
 CLOCKWISE = const(0)
 AGAINST = const(1)

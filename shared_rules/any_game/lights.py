@@ -47,6 +47,7 @@ def _draw_time(tracker: AnyGameClock, seat: int, t_ms: int, canvas: Canvas) -> N
     length, full = canvas.lengths[ORBIT], 0
     for limit in (TABLE_LIMIT, BANK, TURN_LIMIT):
         full = tracker.rule_of_time(limit) or full
+    full = tracker.own_limit() or full
     left, is_paused = tracker.time_left(), tracker.state[FLAGS] & PAUSED
     if tracker.is_running:
         left -= tracker.elapsed_ms // 100

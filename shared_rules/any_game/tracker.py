@@ -16,15 +16,16 @@ from shared_rules.any_game.events import (
 from shared_rules.any_game.layout import (
     ASKED, BEGINS, BUTTONS, DRAWS, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, ENTER_USUAL,
     FIRST, FLAGS, HIGH, HOLDER, LOW, NUMBERS, PAUSED, PHASE, ROUND, SEATS, STEP, TO_COUNT, TO_LEAVE,
-    TO_PAUSE, ZERO,
+    TO_PAUSE, TO_TURN, ZERO,
 )  # fmt: skip
 from shared_rules.any_game.lights import draw, draw_asked, draw_values
 from shared_rules.rng import Rng
 from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, SETUP
 
-# The event of each meaning of PLUS and MINUS, from NOTHING to TO_SKIP
+# The event of each meaning of PLUS and MINUS, from NOTHING to TO_TURN
 _MEANT = bytes((
     0, COUNT, PASS, REPEAT, PAUSE, FAIL, SET_STANDING | CORRECTION, FINISH, SHIFT, SHIFT,
+    PAUSE,
 ))  # fmt: skip
 
 
@@ -132,6 +133,8 @@ class AnyGameTracker(AnyGameEvents):
                 kind = 0
         elif meaning == TO_PAUSE:
             seat = 1 - state[FLAGS] & PAUSED
+        elif meaning == TO_TURN:
+            seat = 2
         elif meaning == TO_LEAVE:
             by = 3
             if seat < 0:

@@ -10,12 +10,13 @@ wait for each other.
 
 from shared_rules.any_game.clock import AnyGameClock
 from shared_rules.any_game.layout import (
-    ACTED_LAST, AGAINST, ASKED, AT, BEGINS, DONE, DRAWN, DRAWS, END, END_ASKED, END_LEFT,
-    END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, EXTRA, FIRST, FLAGS, FREE, GOES_BACK, GOES_ON,
-    HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, IS_LAST, KEEPS_PASSED, KIND, LAP, LAPS, LAST,
-    LATE_FIRST, LEFT, LOCKS, NUMBERED, NUMBERS, ORDER, OUT, PASSED, PASSED_FIRST, PASSING, PASS_ROW,
-    PASS_WAYS, PHASE, PHASES, ROUND, SCOPE, SEATS, SINCE, SKIPS, SNAKE, START, STEP, TARGET,
-    TOGETHER, TRACK, TRACK_LENGTH, TURN, UNTIL,
+    ACTED_LAST, AGAINST, ASKED, AS_BEFORE, AT, BEGINS, DONE, DRAWN, DRAWS, END, END_ASKED, END_LEFT,
+    END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, ENTER_HIGH, EXTRA, FALLS, FIRST, FLAGS, FOLLOWED,
+    FREE, GOES_BACK, GOES_ON, HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, IS_LAST, KEEPS_PASSED, KIND,
+    LAP, LAPS, LAST, LATE_FIRST, LEFT, LEFT_OVER, LISTED, LOCKS, NUMBERED, NUMBERS, ORDER, OUT,
+    PASSED, PASSED_FIRST, PASSING, PASS_ROW, PASS_WAYS, PER_TEAM, PHASE, PHASES, REVERSED, RISES,
+    ROUND, SCOPE, SEATS, SINCE, SKIPS, SNAKE, START, STEP, STRIDE, TARGET, TEAMS, TOGETHER, TRACK,
+    TRACK_LENGTH, TRAITS, TURN, TURNS_BY, UNTIL,
 )  # fmt: skip
 from shared_rules.tracker import OVER
 
@@ -36,11 +37,19 @@ class AnyGameTurns(AnyGameClock):
         state = self.state
         while state[STEP] < state[PHASES]:
             at = self.phase_at()
-            if state[at + SINCE] <= state[ROUND] <= state[at + UNTIL] and self._clear(at):
+            if self._is_in_round(at) and self._clear(at):
                 return self._give_marker
             state[STEP] += 1
         state[STEP] -= 1
         return self.close_round
+
+    def _is_in_round(self, at: int) -> bool:
+        """Whether this round has a phase."""
+        state = self.state
+        number = state[ROUND]
+        if state[at + LEFT] & LISTED and not self.words_at(at + ENTER_HIGH) >> number - 1 & 1:
+            return False
+        return state[at + SINCE] <= number <= state[at + UNTIL]
 
     def _clear(self, at: int) -> bool:
         """Make the seats ready for a phase; return whether anybody can act in it."""
@@ -96,19 +105,36 @@ class AnyGameTurns(AnyGameClock):
 
     def _lay_order(self) -> None:
         state, kind, sides = self.state, self.kind, self.sides
-        step = sides - 1 if kind == AGAINST else 1
+        by = state[self.phase_at() + TRACK_LENGTH] if kind == NUMBERED else 0
+        if by == REVERSED:
+            state[ORDER : ORDER + sides] = bytes(reversed(state[ORDER : ORDER + sides]))
+        if by < REVERSED or by > AS_BEFORE:
+            self._sort_sides(kind, by, sides - 1 if kind == AGAINST else 1)
+        if kind != TRACK and (self.ways & PASS_WAYS or kind == FREE):
+            for seat in range(state[SEATS]):
+                state[self.rank_at + seat] = 0
+
+    def _sort_sides(self, kind: int, by: int, step: int) -> None:
+        """Lay the order by what counts; who ties goes on as they sit."""
+        state, sides = self.state, self.sides
         side = self.side(state[FIRST])
         keyed = []
         for place in range(sides):
-            key = self._key(kind, side)
+            key = self._key_by(by, side) if by else self._key(kind, side)
             keyed.append((key, place, side))
             side = (side + step) % sides
         keyed.sort()
         for place in range(sides):
             state[ORDER + place] = keyed[place][2]
-        if kind != TRACK and (self.ways & PASS_WAYS or kind == FREE):
-            for seat in range(state[SEATS]):
-                state[self.rank_at + seat] = 0
+
+    def _key_by(self, by: int, side: int) -> int:
+        """Where a side comes by one counter, and by a second one where they tie."""
+        seat, key = self.seat_of(side), 0
+        for index in (by & 15, by >> 4):
+            key <<= 16
+            if index:
+                key += self.words_at(self.cell_of(index - 1, seat))
+        return -key if self.ways & HIGH_FIRST else key
 
     def _key(self, kind: int, side: int) -> int:
         state = self.state
@@ -149,6 +175,19 @@ class AnyGameTurns(AnyGameClock):
         target, value = self.words_at(at + TARGET), self.words_at(self.cell_of(index, seat))
         return value >= target if target >= self.words_at(at + START) else value <= target
 
+    def share_starts(self) -> None:
+        """Let counters begin a step higher or lower for each place behind who begins."""
+        state = self.state
+        for index in range(self.counters):
+            at = self.counter_at(index)
+            scope = state[at + SCOPE]
+            sides = state[TRAITS] & TEAMS if scope & 15 == PER_TEAM else state[SEATS]
+            for place in range(sides if scope & (RISES | FALLS) else 0):
+                by = place * state[at + STRIDE]
+                value = self.words_at(at + START) + (by if scope & RISES else -by)
+                cell = self.cell_of(index, (state[FIRST] + place) % sides)
+                state[cell : cell + 2] = value.to_bytes(2, "little")
+
     # Laps and turns
 
     def _begin_lap(self) -> object:
@@ -167,6 +206,7 @@ class AnyGameTurns(AnyGameClock):
             side = state[ORDER + place]
             if self.can_act(side) and not self._is_skipped(side):
                 state[AT] = place
+                state[EXTRA] = self.parts
                 return True
             place += 1
         return False
@@ -204,11 +244,13 @@ class AnyGameTurns(AnyGameClock):
     def is_passed_out(self) -> bool:
         """Whether so many have passed that the phase is over; alone, nobody need pass."""
         state, people = self.state, self.people()
+        if state[self.phase_at() + LEFT] & TURNS_BY:
+            return not any(map(self.can_act, range(self.sides)))
         left = len(people)
         for seat in people:
             left -= state[self.standing_at + seat] & PASSED
         if self.ways & PASS_WAYS and left < len(people):
-            return left <= state[self.phase_at() + LEFT]
+            return left <= state[self.phase_at() + LEFT] & LEFT_OVER
         return not left
 
     def end_lap(self) -> object:
@@ -251,12 +293,23 @@ class AnyGameTurns(AnyGameClock):
         state = self.state
         state[LAST] = seat
         self.end_stretch(seat)
-        if state[EXTRA]:
+        if state[EXTRA] & 15:
             state[EXTRA] -= 1
             return None
         if self.ways & PASS_WAYS == PASS_ROW:
             for other in range(state[SEATS]):
                 state[self.standing_at + other] &= 0xFF - PASSED
+        return self.follow
+
+    def follow(self) -> object:
+        """Let the next one do what the one on turn began, where all do; else the turn is over."""
+        state, place = self.state, self.state[EXTRA] >> 4
+        while state[self.phase_at() + LEFT] & FOLLOWED and place + 1 < self.sides:
+            place += 1
+            if self.can_act(state[ORDER + (state[AT] + place) % self.sides]):
+                state[EXTRA] = place << 4
+                return None
+        state[EXTRA] = 0
         return self.advance
 
     def be_ready(self, seat: int) -> object:
@@ -343,5 +396,5 @@ class AnyGameTurns(AnyGameClock):
         elif self.kind >= TOGETHER:
             return self.end_lap_of_all
         elif (was_now and not self.can_act(self.side(seat))) or self.is_passed_out():
-            return self.advance
+            return self.follow
         return None

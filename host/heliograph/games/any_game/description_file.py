@@ -1,21 +1,36 @@
 """A description as people write it, checked whole: what the table unit and the pages know of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from heliograph.games.any_game import vocabulary as words
 from heliograph.games.any_game.catalogue import N_
+from heliograph.games.any_game.description_parts import (
+    Clock,
+    Counter,
+    Description,
+    Phase,
+)
+from heliograph.games.any_game.phase_file import (
+    LAST_ROUND,
+    PHASE_KEYS,
+    counter_name,
+    phases_of,
+)
 from heliograph.games.any_game.problems import BadDescription, advise
 from heliograph.games.any_game.reading import (
     MOST_LINES,
     GivenText,
+    Read,
     Section,
+    by_seats,
     flag,
     names,
     one_of,
     pair,
     parse,
+    some,
     text,
     whole,
 )
@@ -25,98 +40,11 @@ LOWEST, HIGHEST = -30_000, 30_000
 _TOP = ("title", "about", "keeps", "leaves", "seats", "usual", "colours", "teams", "team_turns",
         "late", "interrupts", "plus", "minus", "winner", "phase", "counter", "clock",
         "end")  # fmt: skip
-_PHASE = ("name", "order", "first", "turns", "pass", "left", "rounds", "number", "track",
-          "keep_passed", "lock")  # fmt: skip
 _COUNTER = ("name", "of", "low", "high", "start", "step", "target", "at_target")
-_CLOCK = ("turn", "bank", "increment", "table", "cool_down", "at_zero")
+_CLOCK = ("turn", "bank", "increment", "delay", "sand", "table", "cool_down", "at_zero")
 _END = ("rounds", "target", "at", "left", "asked")
-_NUMBER = ("when", "low", "high", "usual", "first")
-_TRACK = ("length", "low", "high", "usual", "tie")
 # Every key of the language, by its section
-KEYS = (_TOP, _PHASE, _COUNTER, _CLOCK, _END, _NUMBER, _TRACK)
-UNTIL_PASSED = "until passed"
-_LAST_ROUND = 255
-
-
-@dataclass(frozen=True, kw_only=True)
-class Phase:
-    """One phase of a round."""
-
-    name: GivenText | None
-    order: int
-    first: int
-    turns: int  # 0: until all have passed
-    passes: int
-    left: int
-    since: int
-    until: int
-    enters: int
-    low: int
-    high: int
-    usual: int
-    is_high_first: bool
-    track_length: int
-    is_late_first: bool
-    keeps_passed: bool
-    locks: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class Counter:
-    """One counter."""
-
-    name: GivenText
-    scope: int
-    low: int
-    high: int
-    start: int
-    step: int
-    target: int | None
-    drops_out: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class Clock:
-    """The limits of time, in seconds; 0 where there is none."""
-
-    turn: int
-    bank: int
-    increment: int
-    table: int
-    cool_down: int  # tenths
-    at_zero: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Description:
-    """What a file says of a game."""
-
-    title: GivenText
-    about: GivenText
-    keeps: GivenText
-    leaves: GivenText
-    fewest: int
-    most: int
-    usual: int
-    colours: tuple[str, ...]
-    teams: int
-    has_team_turns: bool
-    is_late: bool
-    interrupts: bool
-    plus: int
-    minus: int
-    phases: tuple[Phase, ...]
-    counters: tuple[Counter, ...]
-    clock: Clock | None
-    end_rounds: int
-    end_target: int | None  # index of the counter
-    ends_at_once: bool
-    end_left: int
-    end_asked: bool
-    winner: int
-    winner_counter: int
-    can_end: bool  # by what it says; people may end any game
-    written: str = field(repr=False, compare=False)
+KEYS = (_TOP, _COUNTER, _CLOCK, _END, *PHASE_KEYS)
 
 
 def read_description(written: str) -> Description:
@@ -125,23 +53,26 @@ def read_description(written: str) -> Description:
     top.need_known(_TOP)
     _need_short(top)
     fewest, most = top.need("seats", pair(1, unit.MOST_SEATS))
-    counters = tuple(map(_counter, _sections(top, "counter", unit.MOST_COUNTERS)))
+    seats = (fewest, most)
+    sections = _sections(top, "counter", unit.MOST_COUNTERS)
+    counters = tuple(_counter(section, seats) for section in sections)
     with_sections = [
         (section, phase)
         for section in _sections(top, "phase", unit.MOST_PHASES)
-        for phase in _phases(section, fewest)
+        for phase in phases_of(section, fewest, counters)
     ]
     phases = tuple(phase for _, phase in with_sections)
     end = _one_section(top, "end")
     end.need_known(_END)
-    end_rounds = end.get("rounds", whole(1, _LAST_ROUND), 0)
-    _need_phases(top, phases, end_rounds or _LAST_ROUND)
+    rounds_by = end.get("rounds", by_seats(whole(1, LAST_ROUND), *seats), {})
+    end_rounds = max(rounds_by.values(), default=0)
+    _need_phases(top, phases, end_rounds or LAST_ROUND)
     _need_what_orders(with_sections)
-    clock = _clock(top)
+    clock = _clock(top, any(phase.limit for phase in phases))
     if most > unit.FEW_SEATS:
         _need_room(top, phases, unit.COUNTER_BYTES * len(counters)
                    + (unit.CLOCK_BYTES if clock else 0))  # fmt: skip
-    target = end.get("target", _counter_name(counters))
+    target = end.get("target", counter_name(counters))
     _need_target(end, counters, target)
     teams = top.get("teams", whole(2, 3), 0)
     _need_teams(top, teams, counters, fewest)
@@ -169,6 +100,7 @@ def read_description(written: str) -> Description:
         counters=counters,
         clock=clock,
         end_rounds=end_rounds,
+        rounds_by=rounds_by,
         end_target=target,
         ends_at_once=end.get("at", one_of(words.ENDS_AT), "round") == "once",
         end_left=end.get("left", whole(1, fewest - 1) if fewest > 1 else whole(0, 0), 0),
@@ -214,7 +146,7 @@ def _one_section(top: Section, name: str) -> Section:
     return Section(top.written, found, name)
 
 
-def _counter(section: Section) -> Counter:
+def _counter(section: Section, seats: tuple[int, int]) -> Counter:
     section.need_known(_COUNTER)
     number = whole(LOWEST, HIGHEST)
     low, high = section.get("low", number, 0), section.get("high", number, 200)
@@ -223,7 +155,15 @@ def _counter(section: Section) -> Counter:
         raise section.wrong("bounds", "high", expected, high, N_("Exchange low and high."))
     usual = low if low > 0 else min(0, high)
     within = whole(low, high)
-    target = section.get("target", within)
+    targets = section.get("target", by_seats(within, *seats), {})
+    target = targets.get(seats[1])
+    step = section.get("step", whole(1, 255), 1)
+    starts = section.get(
+        "start",
+        _starts(within, step, seats),
+        dict.fromkeys(range(seats[0], seats[1] + 1), (usual,)),
+    )
+    first = starts[seats[1]]
     drops_out = section.get("at_target", one_of(words.AT_TARGET), "stay") == "out"
     if drops_out and target is None:
         wanted = N_("a target")
@@ -233,92 +173,32 @@ def _counter(section: Section) -> Counter:
         scope=words.SCOPES[section.get("of", one_of(words.SCOPES), "seat")],
         low=low,
         high=high,
-        start=section.get("start", within, usual),
-        step=section.get("step", whole(1, 255), 1),
+        start=first[0],
+        step=step,
+        rise=(first[-1] > first[0]) - (first[-1] < first[0]),
+        starts={count: given[0] for count, given in starts.items()},
         target=target,
+        targets=targets,
         drops_out=drops_out,
     )
 
 
-def _phases(section: Section, fewest: int) -> list[Phase]:
-    """Return a phase; one that is first together, then in order, is two."""
-    section.need_known(_PHASE)
-    known = [*words.ORDERS, *(words.THEN + one for one in words.ORDERS if one not in _AT_ONCE)]
-    order = section.get("order", one_of(known), "clockwise")
-    if not order.startswith(words.THEN):
-        return [_phase(section, order, fewest)]
-    first = {key: section.values[key] for key in ("name", "rounds") if key in section.values}
-    together = Section(section.written, first, section.name, section.index)
-    return [_phase(together, "together", fewest),
-            _phase(section, order.removeprefix(words.THEN), fewest)]  # fmt: skip
+def _starts(within: Read, step: int, seats: tuple[int, int]) -> Read:
+    """Return what reads one number, by number of people, or one for each place from the first."""
 
+    def read(section: Section, key: str, value: Any) -> dict[int, tuple[int, ...]]:
+        if not isinstance(value, list):
+            found = by_seats(within, *seats)(section, key, value)
+            return {count: (one,) for count, one in found.items()}
+        given: tuple[int, ...] = some(within, 2, seats[1])(section, key, value)
+        by = (given[1] > given[0]) - (given[1] < given[0])
+        if by and all(two - one == by * step for one, two in pairwise(given)):
+            return dict.fromkeys(range(seats[0], seats[1] + 1), given)
+        expected = N_("numbers that all go up, or down, by {step}").filled(step=step)
+        advice = N_("Change step, or let all begin with one number.")
+        raise section.wrong("starts", key, expected, value, advice)
 
-_AT_ONCE = ("together", "free")
-
-
-def _phase(section: Section, order: str, fewest: int) -> Phase:
-    number, track = section.inner("number"), section.inner("track")
-    number.need_known(_NUMBER)
-    track.need_known(_TRACK)
-    _need_number(section, order, number, track)
-    entered = track if order == "track" else number
-    low = entered.get("low", whole(0, 255), 0)
-    high = entered.get("high", whole(low, 255), 255)
-    usual = entered.get("usual", whole(low, high), low)
-    since, until = section.get("rounds", pair(1, _LAST_ROUND), (1, _LAST_ROUND))
-    when = number.get("when", one_of(words.WHENS), "before") if number.values else ""
-    turns = section.values.get("turns", 1)
-    passes = section.get("pass", one_of(words.PASSES), "")
-    if turns == UNTIL_PASSED:
-        turns = 0
-    elif order == "track":
-        turns = section.get("turns", _turns, 0)
-    else:
-        turns = section.get("turns", _turns, 1)
-    if not turns and not passes and order != "track":
-        expected = N_("a word for how people pass")
-        advice = N_('Add: pass = "out"')
-        raise section.wrong("no_pass", "turns", expected, N_("none"), advice)
-    return Phase(
-        name=section.get("name", text),
-        order=words.ORDERS[order],
-        first=words.FIRSTS[section.get("first", one_of(words.FIRSTS), "stays")],
-        turns=turns,
-        passes=words.PASSES[passes] if passes else 0,
-        left=section.get("left", whole(0, max(0, fewest - 1)), 0),
-        since=since,
-        until=until,
-        enters=unit.ENTERS_ON_TURN if order == "track" else words.WHENS[when] if when else 0,
-        low=low,
-        high=high,
-        usual=usual,
-        is_high_first=number.get("first", one_of(words.ENDS_OF_NUMBERS), "low") == "high",
-        track_length=track.get("length", whole(1, 255), 0),
-        is_late_first=track.get("tie", one_of(words.TIES), "first") == "last",
-        keeps_passed=section.get("keep_passed", flag, False),
-        locks=section.get("lock", flag, False),
-    )
-
-
-def _turns(section: Section, key: str, value: object) -> int:
-    """Read how many turns everybody has, where nobody has to pass."""
-    if type(value) is int and 1 <= value <= 255:
-        return value
-    expected = N_('a whole number from {low} to {high}, or "{word}"')
-    words_there = expected.filled(low=1, high=255, word=UNTIL_PASSED)
-    advice = advise(value, [UNTIL_PASSED], N_("Write another number."))
-    raise section.wrong("number", key, words_there, value, advice)
-
-
-def _need_number(section: Section, order: str, number: Section, track: Section) -> None:
-    if order == "track" and not track.values:
-        expected = N_("a line that begins with “{key} =”").filled(key="track")
-        advice = N_("Add: track = {{ length = 50 }}").filled()
-        raise section.wrong("no_track", "order", expected, N_("none"), advice)
-    if order == "free" and "number" in section.values:
-        wanted = N_("no number, as everybody acts at once")
-        advice_to = N_("Take the line out.")
-        raise section.wrong("number_free", "number", wanted, dict(number.values), advice_to)
+    return read
 
 
 def _need_phases(top: Section, phases: tuple[Phase, ...], last: int) -> None:
@@ -342,7 +222,7 @@ def _need_room(top: Section, phases: tuple[Phase, ...], taken: int) -> None:
 
 def _need_every_round(top: Section, phases: tuple[Phase, ...], last: int) -> None:
     for number in (1, *(phase.until + 1 for phase in phases if phase.until < last)):
-        if not any(one.since <= number <= one.until and not one.keeps_passed for one in phases):
+        if not any(one.since <= number <= one.until and not _may_be_empty(one) for one in phases):
             expected = N_("a phase in round {number} in which everybody can act")
             advice = N_("Let a phase go on: rounds = [{number}, 255], without keep_passed.")
             raise Section(top.written, {}, "phase", len(phases) - 1).wrong(
@@ -351,12 +231,16 @@ def _need_every_round(top: Section, phases: tuple[Phase, ...], last: int) -> Non
             )  # fmt: skip
 
 
+def _may_be_empty(phase: Phase) -> bool:
+    return bool(phase.keeps_passed or phase.is_listed or phase.turns_by)
+
+
 def _need_what_orders(with_sections: list[tuple[Section, Phase]]) -> None:
     """Raise BadDescription for an order by something that nobody does in any phase."""
     has_numbers = any(phase.enters for _, phase in with_sections)
     has_passes = any(phase.passes or phase.order == unit.TRACK for _, phase in with_sections)
     for section, phase in with_sections:
-        if phase.order == unit.NUMBERED and not has_numbers:
+        if phase.order == unit.NUMBERED and not phase.by and not has_numbers:
             wanted = N_("a line that begins with “{key} =”").filled(key="number")
             advice = N_('Add: number = {{ when = "before", high = 9 }}').filled()
             raise section.wrong("no_number", "order", wanted, N_("none"), advice)
@@ -366,8 +250,10 @@ def _need_what_orders(with_sections: list[tuple[Section, Phase]]) -> None:
             raise section.wrong("no_pass", key, expected, N_("none"), N_('Add: pass = "out"'))
 
 
-def _clock(top: Section) -> Clock | None:
+def _clock(top: Section, has_phase_limit: bool) -> Clock | None:
     if "clock" not in top.values:
+        if has_phase_limit:
+            raise top.wrong("no_clock", "", "[clock]", N_("none"), N_("Add a line: [clock]."))
         return None
     section = _one_section(top, "clock")
     section.need_known(_CLOCK)
@@ -376,26 +262,25 @@ def _clock(top: Section) -> Clock | None:
         turn=section.get("turn", seconds, 0),
         bank=section.get("bank", seconds, 0),
         increment=section.get("increment", whole(1, 255), 0),
+        delay=section.get("delay", whole(1, 255), 0),
+        is_sand=section.get("sand", flag, False),
         table=section.get("table", seconds, 0),
         cool_down=10 * section.get("cool_down", whole(1, 25), 0),
         at_zero=words.AT_ZERO[section.get("at_zero", one_of(words.AT_ZERO), "show")],
     )
-    if clock.increment and not clock.bank:
-        raise section.wrong("no_bank", "increment", N_("a bank"), N_("none"), N_("Add: bank = 300"))
-    if clock.at_zero and not (clock.turn or clock.bank or clock.table):
+    if (clock.increment or clock.delay) and not clock.bank:
+        key = "increment" if clock.increment else "delay"
+        raise section.wrong("no_bank", key, N_("a bank"), N_("none"), N_("Add: bank = 300"))
+    if clock.increment and clock.delay:
+        expected, advice = N_("increment or delay, not both"), N_("Take one out.")
+        raise section.wrong("both", "delay", expected, clock.delay, advice)
+    if clock.is_sand and not clock.turn:
+        raise section.wrong("no_limit", "sand", N_("a turn"), N_("none"), N_("Add: turn = 60"))
+    has_limit = clock.turn or clock.bank or clock.table or has_phase_limit
+    if clock.at_zero and not has_limit:
         expected = N_("a limit: turn, bank or table")
         raise section.wrong("no_limit", "at_zero", expected, N_("none"), N_("Add: turn = 60"))
     return clock
-
-
-def _counter_name(counters: tuple[Counter, ...]) -> Any:
-    known = [one.name.english for one in counters]
-
-    def read(section: Section, key: str, value: object) -> int:
-        name: str = one_of(known)(section, key, value)
-        return known.index(name)
-
-    return read
 
 
 def _need_target(end: Section, counters: tuple[Counter, ...], target: int | None) -> None:
@@ -425,7 +310,7 @@ def _winner(top: Section, counters: tuple[Counter, ...]) -> tuple[int, int]:
     if isinstance(given, Mapping) and len(given) == 1 and set(given) <= {"most", "least"}:
         section = top.inner("winner")
         (kind,) = given
-        index = section.need(kind, _counter_name(counters))
+        index = section.need(kind, counter_name(counters))
         return (unit.MOST if kind == "most" else unit.LEAST), index
     expected = N_('"last", or {{ most = "counter" }}, or {{ least = "counter" }}').filled()
     word = "least" if "least" in str(given) else "most"
@@ -458,6 +343,7 @@ def _button(
         "count": (bool(counters), "[[counter]]"),
         "pass": (any(phase.passes for phase in phases), 'pass = "out"'),
         "pause": (clock is not None, "[clock]"),
+        "timer": (clock is not None and clock.is_sand, "sand = true"),
         "wrong": (any(phase.order == unit.FREE for phase in phases), 'order = "free"'),
     }
     has_it, missing = needs.get(word, (True, ""))

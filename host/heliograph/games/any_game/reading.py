@@ -12,7 +12,7 @@ from heliograph.games.any_game.catalogue import N_
 from heliograph.games.any_game.problems import BadDescription, advise, find_row
 
 MOST_CHARACTERS = 8_000
-MOST_LINES = 40
+MOST_LINES = 45
 LONGEST_TEXT = 200
 
 _TWICE = re.compile("overwrite|twice")  # as tomllib says it
@@ -180,6 +180,34 @@ def pair(low: int, high: int) -> Read:
         expected = N_("two numbers from {low} to {high}, the smaller first, such as [2, 4]")
         advice = N_("Write both in brackets.")
         raise section.wrong("pair", key, expected.filled(low=low, high=high), value, advice)
+
+    return read
+
+
+def by_seats(read_one: Read, low: int, high: int) -> Read:
+    """Return what reads a value, or a table with one for each number of people."""
+
+    def read(section: Section, key: str, value: Any) -> dict[int, Any]:
+        counts = range(low, high + 1)
+        if not isinstance(value, dict):
+            return dict.fromkeys(counts, read_one(section, key, value))
+        if set(value) == {str(one) for one in counts}:
+            return {one: read_one(section, key, value[str(one)]) for one in counts}
+        expected = N_("a value for each number of people from {low} to {high}, such as {{ 2 = 9 }}")
+        advice = N_("Name each number of people once.")
+        raise section.wrong("by_seats", key, expected.filled(low=low, high=high), value, advice)
+
+    return read
+
+
+def some(read_one: Read, fewest: int, most: int) -> Read:
+    """Return what reads a list of values."""
+
+    def read(section: Section, key: str, value: Any) -> tuple[Any, ...]:
+        if isinstance(value, list) and fewest <= len(value) <= most:
+            return tuple(read_one(section, key, one) for one in value)
+        expected = N_("{fewest} to {most} values in brackets").filled(fewest=fewest, most=most)
+        raise section.wrong("list", key, expected, value, N_("Write both in brackets."))
 
     return read
 

@@ -15,7 +15,8 @@ from operator import itemgetter
 from pathlib import Path
 
 from heliograph.games.any_game.compiling import forms_of
-from heliograph.games.any_game.description_file import Clock, Description, read_description
+from heliograph.games.any_game.description_file import read_description
+from heliograph.games.any_game.description_parts import Clock, Description
 from heliograph.games.any_game.problems import BadDescription
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 from heliograph.games.description import GameDescription, shared_tracker
@@ -64,6 +65,8 @@ class Described:
 
     def set_up(self, seats: int) -> bytes:
         """Return the events that tell a table of so many people how it is kept."""
+        if self.file.depends_on_seats:
+            return described_step(self.forms[seats - self.file.fewest])
         is_few = seats <= unit.FEW_SEATS
         return described_step(self.forms_to_begin[0 if is_few else -1])
 
@@ -73,7 +76,8 @@ class Described:
 
         One of few is then known for the sake of tables from before there were more.
         """
-        return self.forms[-1:] if self.file.is_late else self.forms
+        is_last_alone = self.file.is_late and not self.file.depends_on_seats
+        return self.forms[-1:] if is_last_alone else self.forms
 
 
 def depths_of(package: str) -> tuple[str, ...]:

@@ -69,8 +69,12 @@ class AnyGameTrack(AnyGameBoard):
             return self.say("due.any_free")
         if tracker.kind == unit.TOGETHER:
             return self.say("due.any_all", who=who)
+        part = self.part_name(tracker)
         if tracker.state[unit.PHASES] > 1:
-            return self.say("due.any_phase", who=who, phase=self.phase_name(tracker))
+            phase = ", ".join(filter(None, (self.phase_name(tracker), part)))
+            return self.say("due.any_phase", who=who, phase=phase)
+        if part:
+            return self.say("due.any_phase", who=who, phase=part)
         return self.say("due.any_turn", who=who)
 
     def end(self, tracker: AnyGameTracker) -> str:
@@ -158,6 +162,9 @@ class AnyGameTrack(AnyGameBoard):
             yield self.entry(self.say(key), bytes((events.PAUSE, 1 - is_paused, 0, 0)))
             up = bytes((clock.TIME_UP, 0, 0, 0))
             yield self.entry(self.say("action.any_up"), up, seat=TABLE)
+            if tracker.state[unit.CLOCK_AT + unit.AT_ZERO] & unit.SAND:
+                turned = bytes((events.PAUSE, 2, 0, 0))
+                yield self.entry(self.say("action.any_timer"), turned)
         if b"\x19" in meant:
             yield self.entry(self.say("action.any_last"), bytes((events.FINISH, 0, 0, 0)))
         for number, key in enumerate(("action.any_reverse", "action.any_skip")):

@@ -2,7 +2,7 @@
 
 from heliograph.games import ALL_GAMES
 from heliograph.games.any_game import shelf
-from heliograph.games.any_game.description_file import Description
+from heliograph.games.any_game.description_parts import Description
 from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.any_game import asks, clock, events
@@ -34,6 +34,19 @@ class AnyGameLog(TrackShow[AnyGameTracker]):
         about = self.described(tracker)
         name = about.phases[index].name if about else None
         return name.text(self.lang) if name else self.say("any.phase", number=index + 1)
+
+    def part_name(self, tracker: AnyGameTracker) -> str:
+        """Return which part of a turn it is, and for whom all do it; empty where neither is so."""
+        about, extra = self.described(tracker), tracker.state[unit.EXTRA]
+        phase = about.phases[tracker.state[unit.STEP]] if about else None
+        if phase and phase.parts and tracker.now() >= 0:
+            part = max(0, len(phase.parts) - 1 - (extra & 15))
+            named: str = phase.parts[part].text(self.lang)
+            return named
+        if extra >> 4:
+            began = tracker.seat_of(tracker.state[unit.ORDER + tracker.state[unit.AT]])
+            return self.say("any.after", who=self.called(tracker, began))
+        return ""
 
     def counter_name(self, tracker: AnyGameTracker | None, index: int) -> str:
         """Return what a counter is called."""
@@ -96,6 +109,8 @@ class AnyGameLog(TrackShow[AnyGameTracker]):
         return self.say("log.any_goes_on" if goes_on else "log.any_ends")
 
     def _tell_pause(self, _tracker: AnyGameTracker, is_on: int, _b: int, _c: int) -> str:
+        if is_on > 1:
+            return self.say("log.any_timer")
         return self.say("log.any_paused" if is_on else "log.any_runs")
 
     def _tell_count(self, tracker: AnyGameTracker, who: int, by: int, _c: int) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from heliograph.engine import TABLE
 from heliograph.games.any_game import shelf
-from heliograph.games.any_game.description_file import Description
+from heliograph.games.any_game.description_parts import Description
 from heliograph.games.any_game.track import AnyGameTrack
 from heliograph.games.show import View
 from heliograph.track.game import TrackedGame, step_choices

@@ -10,9 +10,13 @@ ORDERS = {
     "number": unit.NUMBERED,
     "track": unit.TRACK,
     "random": unit.DRAWN,
+    "same": unit.NUMBERED,
+    "reverse": unit.NUMBERED,
     "together": unit.TOGETHER,
     "free": unit.FREE,
 }
+# Orders that are that of the phase before
+AS_BEFORE = {"same": unit.AS_BEFORE, "reverse": unit.REVERSED}
 # Two phases in one word: first all at once, then one after the other
 THEN = "together, then "
 FIRSTS = {
@@ -38,6 +42,7 @@ BUTTONS = {
     "last round": unit.TO_FINISH,
     "reverse": unit.TO_REVERSE,
     "skip": unit.TO_SKIP,
+    "timer": unit.TO_TURN,
 }
 SCOPES = {"seat": unit.PER_SEAT, "team": unit.PER_TEAM, "table": unit.OF_TABLE}
 AT_TARGET = ("stay", "out")
