@@ -13,8 +13,8 @@ from tests.web.joined_modules import joined
 
 MODULES = ("heliograph.commands.play", "heliograph.commands.hall", "heliograph.web.app",
            "heliograph.web.server", "heliograph.table.timekeeper", "tests.forked",
-           "tests.made_once", "heliograph.link.unit_link", "heliograph.link.simulated", "anyio._backends._asyncio",
-           "uvicorn.lifespan.on", "uvicorn.loops.auto")  # fmt: skip
+           "tests.made_once", "heliograph.link.unit_link", "heliograph.link.simulated",
+           "anyio._backends._asyncio", "uvicorn.lifespan.on", "uvicorn.loops.auto")  # fmt: skip
 
 for name in (*MODULES, *(f"{game.package}.game" for game in GAMES.values())):
     import_module(name)

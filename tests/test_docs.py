@@ -35,7 +35,7 @@ STARTED_ELSEWHERE = (
     "play",
     "people",
     "doctor",
-    "boards",
+    "units",
     "console",
     "flash",
     "image",

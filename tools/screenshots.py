@@ -119,7 +119,7 @@ def record() -> Iterator[Path]:
 @contextmanager
 def running_program(path: Path) -> Iterator[str]:
     """Run the program on a record; yields host and port of its pages."""
-    command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "sim"]
+    command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--unit", "sim"]
     command += ["--port", "0", "--db", str(path)]
     program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None

@@ -106,10 +106,13 @@ COMMANDS = (
         N_("say what a table is called on brokers, and take it from one"),
     ),
     Command(
-        "boards", "heliograph.commands.boards",
+        "units", "heliograph.commands.units",
         N_("list the units that are plugged in"),
     ),
 )  # fmt: skip
+
+# Names of the first versions, which still do
+OLD_NAMES = {"boards": "units"}
 
 _ABOUT = N_("A companion for the game table: rings of light, buttons, full rules, undo.")
 _SYNTAX = N_("heliograph COMMAND [options]")
@@ -124,7 +127,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     language = choose_language(words, os.environ)
     asked = _behind_language(words)
-    command = next((command for command in COMMANDS if asked[:1] == [command.name]), None)
+    name = OLD_NAMES.get(asked[0], asked[0]) if asked else ""
+    command = next((command for command in COMMANDS if command.name == name), None)
     if command is None:
         return _top_level(words, asked, language)
     try:

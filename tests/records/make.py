@@ -11,13 +11,17 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from heliograph.games import GAMES
+from heliograph.games import GAMES, any_game
+from heliograph.games.any_game.compiling import forms_of
+from heliograph.games.any_game.description_file import read_description
 from heliograph.record.store import Store
 from tests.records.facts import exports, record_facts, rows_by_number
 from tests.records.play import play_record
 
+SHELF = Path(any_game.__file__).parent / "shelf"
 MANIFEST = "manifest.json.gz"
 EXPORTS = "exports.json.gz"
+DESCRIPTIONS = "descriptions.json.gz"
 EXPORTED_OF_EACH = 12
 
 
@@ -38,6 +42,21 @@ def make(target: Path, names: Iterable[str] = GAMES) -> None:
             record.close()
     _write(target / MANIFEST, json.dumps(manifest, ensure_ascii=False).encode())
     _write(target / EXPORTS, json.dumps(exported, ensure_ascii=False).encode())
+    _write(target / DESCRIPTIONS, json.dumps(describe(), ensure_ascii=False).encode())
+
+
+def describe() -> dict[str, tuple[str, list[str]]]:
+    """Return each description of the shelf, and the bytes that a unit keeps its tables by."""
+    return {
+        file.stem: (written, unit_bytes(written))
+        for file in sorted(SHELF.glob("*.toml"))
+        for written in [file.read_text(encoding="utf-8")]
+    }
+
+
+def unit_bytes(written: str) -> list[str]:
+    """Return the bytes of a description as a unit keeps them."""
+    return [form.hex() for form in forms_of(read_description(written))]
 
 
 def _write(path: Path, content: bytes) -> None:

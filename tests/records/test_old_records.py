@@ -15,7 +15,7 @@ from heliograph.table.replay import replay
 from heliograph.table.table import Table
 from shared_rules.digest import digest
 from tests.records.facts import exports, record_facts, rows_by_number
-from tests.records.make import EXPORTS, MANIFEST, make
+from tests.records.make import DESCRIPTIONS, EXPORTS, MANIFEST, make, unit_bytes
 
 HERE = Path(__file__).parent
 VERSIONS = sorted(folder.name for folder in HERE.iterdir() if (folder / MANIFEST).exists())
@@ -95,6 +95,15 @@ def test_every_file_is_read_as_it_was_written(version: str, game: str) -> None:
             assert digest(read.steps[-1].state).hex() == line[-1][4]
             if name.endswith("jsonl"):
                 assert [step.at_ms for step in read.steps] == [step[1] for step in line]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_description_is_read_as_it_was(version: str) -> None:
+    """A unit that keeps one of them finds its table again: the bytes of few seats come first."""
+    described = saved(version, DESCRIPTIONS)
+    assert len(described) > 20
+    for name, (written, forms) in described.items():
+        assert unit_bytes(written)[: len(forms)] == forms, name
 
 
 def test_every_released_version_has_its_records() -> None:

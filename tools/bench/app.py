@@ -147,7 +147,7 @@ def measure_peer(record: Path, size: int) -> dict[str, Any]:
 
 def program(record: Path) -> AbstractContextManager[Running]:
     """Run the program on a record."""
-    words = ["-m", "heliograph", "play", "--no-open", "--board", "sim"]
+    words = ["-m", "heliograph", "play", "--no-open", "--unit", "sim"]
     return running([*words, "--port", "{port}", "--db", str(record)], record.parent)
 
 

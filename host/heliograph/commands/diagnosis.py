@@ -40,9 +40,9 @@ _TEXTS = {
         "the stick RPI-RP2, then: heliograph flash {url}"
     ),
 }
-NO_BOARD = N_(
+NO_UNIT = N_(
     "No unit is plugged in. Use a cable that carries data, not only power; or play without: "
-    "heliograph play --board sim"
+    "heliograph play --unit sim"
 )
 _BOOT_LOADER = N_(
     "{place}: a Pico in its boot loader, without MicroPython. Load the UF2 for RPI_PICO from "

@@ -44,7 +44,7 @@ def run(options: argparse.Namespace, language: str) -> int:
     for place in sticks:
         print(diagnosis.boot_loader(place).text(language))
     if not findings and not sticks:
-        print(diagnosis.NO_BOARD.text(language))
+        print(diagnosis.NO_UNIT.text(language))
     return 0 if findings and not sticks and all(map(_is_well, findings)) else 1
 
 

@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 import threading
+from argparse import SUPPRESS
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -52,7 +53,7 @@ _NAME = N_("a further name of this computer that pages may use, such as table.ex
 _TABLE = N_(
     "what this table is called, so that several in one house can be told apart; kept in the record"
 )
-_BOARD = N_(
+_UNIT = N_(
     "auto: every Pico that is plugged in, a simulated unit if there is none at the start; "
     "sim: a simulated unit, sim:one-ring one of another build; none: no unit; or the port "
     "of a unit, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: auto)"
@@ -79,7 +80,8 @@ def arguments(parser: "Parser", language: str) -> None:
     add = parser.options.add_argument
     add_page_options(parser, DEFAULT_PORT)
     add("--table", metavar="NAME", help=choose(_TABLE))
-    add("--board", default=AUTO, metavar="auto|sim|none|URL", help=choose(_BOARD))
+    add("--unit", default=AUTO, metavar="auto|sim|none|URL", help=choose(_UNIT))
+    add("--board", dest="unit", default=SUPPRESS, help=SUPPRESS)  # as it was called in 0.1
     add("--db", type=Path, default=default_database(), metavar=choose(FILE),
         help=choose(_DB).format(path=default_database()))  # fmt: skip
     add_broker_options(parser)
@@ -115,7 +117,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         if options.table is not None:
             name_table(record, options.table.strip())
         table = Table(record)
-        bench = connect_units(table, options.board, stack)
+        bench = connect_units(table, options.unit, stack)
         start_bots(table, stack)
         start_timekeeper(table, stack)
         if broker:
@@ -289,7 +291,7 @@ def _simulate(table: Table, stack: ExitStack, build: str) -> "BenchAddress":
         known = ", ".join(sources.builds())
         raise StartError(
             N_(
-                "Expected one of the builds {known} after --board sim:, got {build}. Choose one."
+                "Expected one of the builds {known} after --unit sim:, got {build}. Choose one."
             ).filled(known=known, build=build),
         )
     board = SimulatedUnit(build)

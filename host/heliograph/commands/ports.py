@@ -38,7 +38,7 @@ def the_one_port(named: str | None) -> str:
 def no_unit() -> UnitError:
     """Return what to do: a Pico waits in its boot loader, or none is plugged in."""
     picos = bootloader.waiting()
-    return UnitError(diagnosis.boot_loader(picos[0]) if picos else diagnosis.NO_BOARD)
+    return UnitError(diagnosis.boot_loader(picos[0]) if picos else diagnosis.NO_UNIT)
 
 
 def _list(ports: list[str]) -> str:
@@ -48,4 +48,4 @@ def _list(ports: list[str]) -> str:
 def own_build() -> str:
     """Return the build that the firmware of this computer was generated for."""
     pins: dict[str, Any] = runpy.run_path(str(firmware_root() / "firmware" / "pins.py"))
-    return str(pins["BUILD"])
+    return str(pins["own_board"]()["BUILD"])

@@ -24,14 +24,14 @@ def cannot_open(url: str, problem: Exception) -> UnitError:
         return _no_permission(url)
     if number in _MISSING:
         return UnitError(
-            N_("There is no port {url}. Plug the unit in, or name its port with --board.").filled(
+            N_("There is no port {url}. Plug the unit in, or name its port with --unit.").filled(
                 url=url
             ),
         )
     return UnitError(
-        N_(
-            "The port {url} cannot be opened ({problem}). Check the name given with --board."
-        ).filled(url=url, problem=problem),
+        N_("The port {url} cannot be opened ({problem}). Check the name given with --unit.").filled(
+            url=url, problem=problem
+        ),
     )
 
 

@@ -89,7 +89,7 @@ def test_wrong_usage_is_told_in_german(
 
 def test_help_of_play_names_every_option() -> None:
     said = finished("play", "--help", XDG_DATA_HOME="/home/ada/apps")
-    for option in ("--port N", "--no-open", "--board auto|sim|none|URL", "--db FILE", "--lang"):
+    for option in ("--port N", "--no-open", "--unit auto|sim|none|URL", "--db FILE", "--lang"):
         assert option in said.stdout
     assert "8765" in said.stdout
 

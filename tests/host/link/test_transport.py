@@ -163,7 +163,7 @@ class TestPyserial:
 
 class TestProblems:
     def test_a_port_that_is_not_there(self, tmp_path: Path) -> None:
-        with pytest.raises(UnitError, match=r"no port .*ttyX.*--board"):
+        with pytest.raises(UnitError, match=r"no port .*ttyX.*--unit"):
             open_transport(str(tmp_path / "ttyX"))
 
     def test_a_file_that_is_no_port(self, tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ class TestProblems:
             open_transport(str(tmp_path / "letter"))
 
     def test_an_unknown_kind_of_url(self) -> None:
-        with pytest.raises(UnitError, match=r"Check the name given with --board"):
+        with pytest.raises(UnitError, match=r"Check the name given with --unit"):
             open_transport("pigeon://roof")
 
     @pytest.mark.parametrize(

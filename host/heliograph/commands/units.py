@@ -1,4 +1,4 @@
-"""`heliograph boards`: every board that is plugged in, one line each."""
+"""`heliograph units`: every unit that is plugged in, one line each."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ def arguments(parser: Parser, language: str) -> None:
 
 
 def run(options: argparse.Namespace, language: str) -> int:
-    """List the boards."""
+    """List the units."""
     build = own_build()
     findings = [probe(port, build) for port in ports_meant(options.port)]
     if options.json:
@@ -32,5 +32,5 @@ def run(options: argparse.Namespace, language: str) -> int:
     for found in findings:
         print(diagnosis.explain(found, language, build))
     if not findings:
-        print(diagnosis.NO_BOARD.text(language))
+        print(diagnosis.NO_UNIT.text(language))
     return 0
