@@ -8,7 +8,7 @@ from shared_rules import refusal
 from shared_rules.compat import const
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.tracker import ASK_CHOICE, CHOSEN, Tracker
+from shared_rules.tracker import ASK_CHOICE, CHOSEN, SETUP, Tracker
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
 # Buttons: 0-4 are the first seats, 9-11 the others; `seat_of` and `button_of` lead to and fro
@@ -200,9 +200,12 @@ class Panel:
             if seat >= 0:
                 return self._end_turn(tracker, seat)
         if self.mode == ASK:
-            step = (
-                self._choose() if self.question is self.offer else tracker.answer(self.value, rng)
-            )
+            if self.question is self.offer:
+                step = self._choose()
+            elif gesture == LONG and tracker.phase == SETUP:
+                step = tracker.usual_set_up(self.value, rng)
+            else:
+                step = tracker.answer(self.value, rng)
             if not step:
                 self.leave(tracker)
             self._is_answered = bool(step)

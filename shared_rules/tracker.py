@@ -68,6 +68,10 @@ class Tracker:
     turn_end_event = 0
     # What passed since the last step, where time is kept
     elapsed_ms = 0
+    # Questions that lots may answer: 0 says so, where that is a value
+    lots: tuple[int, ...] = ()
+    # The question of who begins, 0 where none is asked
+    first_ask = 0
     # Whether PLUS and MINUS act again while they are held
     nudges_repeat = True
 
@@ -149,6 +153,26 @@ class Tracker:
             self.chosen = value
             return b""
         return bytes((NEW, installed.GAMES[self.chosen][0], value, 0))
+
+    def usual_set_up(self, value: int, rng: Rng) -> bytes:
+        """Return the step that answers with `value`, and the rest of the set-up as is usual."""
+        laid = self.__class__(bytes(self.state))
+        whole = b""
+        step = self.answer(value, rng)
+        while step:
+            whole += step
+            for at in range(0, len(step), EVENT_BYTES):
+                laid.apply(step[at : at + EVENT_BYTES])
+            question = laid.question() if laid.phase == SETUP else None
+            step = laid.answer(laid.usual_answer(question, rng), rng) if question else b""
+        return whole
+
+    def usual_answer(self, question: tuple[int, ...], rng: Rng) -> int:
+        """Return what is proposed to a question; where lots may answer, they do."""
+        ask, _, _, low, high, proposal = question
+        if ask not in self.lots:
+            return proposal
+        return low + rng.below(high - low + 1) if low else 0
 
     def unanswer(self) -> bool:
         """Take back an answer that was no step; return whether there was one."""

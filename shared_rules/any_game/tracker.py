@@ -41,6 +41,9 @@ def described_step(description: bytes) -> bytes:
 class AnyGameTracker(AnyGameEvents):
     """One table that is kept by a description, to play on."""
 
+    lots = (ASK_BEGINS,)
+    first_ask = ASK_BEGINS
+
     def is_sound(self) -> bool:
         """Say whether a table can stand so: a state that came over the wire may be anything."""
         from shared_rules.any_game.checking import can_stand
@@ -98,6 +101,10 @@ class AnyGameTracker(AnyGameEvents):
         if asked:
             return bytes((ENTER, asked - NUMBERS, value, 0))
         return bytes((END_TURN, self.now(), value, 1))
+
+    def usual_set_up(self, value: int, rng: Rng) -> bytes:
+        """Return the step that answers: a description has no set-up beyond being chosen."""
+        return self.answer(value, rng)
 
     def turn_over(self, seat: int) -> bytes:
         """Return the event of a seat's own button."""

@@ -29,6 +29,8 @@ class SolariTracker(SolariEvents):
     """One Solari table, to play on."""
 
     turn_end_event = END_TURN
+    lots = (ASK_FIRST,)
+    first_ask = ASK_FIRST
 
     # What the buttons mean here
 

@@ -35,6 +35,8 @@ class SolariusQuestions(SolariusFacts):
     """One Solarius Mission table, to ask and to answer."""
 
     turn_end_event = END_TURN
+    lots = (ASK_MISSION_FIRST, ASK_DIE_COLOUR)
+    first_ask = ASK_MISSION_FIRST
 
     def question(self) -> tuple[int, ...] | None:
         """Return what the table must enter now: (ask, a, b, low, high, proposal), or None."""

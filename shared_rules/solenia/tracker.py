@@ -47,6 +47,9 @@ _ONE = const(1)
 class SoleniaTracker(SoleniaFacts):
     """One Solenia table, to play on."""
 
+    lots = (ASK_FIRST_SEAT,)
+    first_ask = ASK_FIRST_SEAT
+
     # Events
 
     def _option(self, which: int, value: int, _: int, __: bool) -> None:

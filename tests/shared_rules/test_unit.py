@@ -258,9 +258,12 @@ class TestRefusals:
         table.press(4)
         assert table.host.last(REFUSAL)[0] == refusal.NO_SUCH_SEAT
 
-    def test_ending_the_station_during_set_up(self, alone):
+    def test_ok_held_during_set_up_lays_out_the_rest(self, alone):
         alone.press(OK)
+        assert alone.unit.tracker.phase == SETUP
         alone.press(OK, gesture=LONG)
+        assert alone.unit.tracker.phase == PLAY
+        alone.press(UNDO)
         assert alone.unit.tracker.phase == SETUP
 
 

@@ -41,6 +41,7 @@ def test_a_referee_game_with_names_colours_an_option_and_drawn_set_up(
     # Seats never share a colour: who had it takes the other.
     dialog.get_by_label("Seat 2: Colour").select_option(label="Orange")
     expect(dialog.get_by_label("Seat 1: Colour")).to_have_value("1")
+    dialog.locator("[data-options] > summary").click()
     dialog.get_by_role("switch", name="Time Game").check()
     dialog.get_by_text("The computer draws everything").click()
     start(dialog)
@@ -62,7 +63,9 @@ def test_a_referee_game_with_names_colours_an_option_and_drawn_set_up(
 def test_draws_are_asked_one_by_one_until_the_host_is_asked_for_all(
     page: Page, program: Program
 ) -> None:
-    start(open_coach(page, program.url, "solenia", "referee"))
+    dialog = open_coach(page, program.url, "solenia", "referee")
+    dialog.get_by_text("We draw and roll").click()
+    start(dialog)
     expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "0")
     page.locator("[data-offer]").first.click()
     expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "1")
@@ -78,7 +81,7 @@ def test_a_content_file_of_the_owner_is_checked_before_the_start(
     wrong.write_text("[laser]\nspaces = 'many'\n", encoding="utf-8")
     right.write_text("[laser]\nspaces = 28\n", encoding="utf-8")
     dialog = open_coach(page, program.url, "solaris", "digital")
-    dialog.locator("summary").click()
+    dialog.locator("summary").last.click()
     dialog.locator("[data-do=box]").set_input_files(wrong)
     expect(dialog.locator("[data-problem=box]")).to_contain_text("in [laser] spaces")
     expect(dialog.locator("[data-do=start]")).to_be_disabled()
@@ -96,6 +99,7 @@ def test_solari_with_points_alone_from_the_dialog_to_the_first_points(
     page: Page, program: Program
 ) -> None:
     dialog = open_coach(page, program.url, "solari", "score")
+    dialog.locator("[data-options] > summary").click()
     expect(dialog.locator("[data-option=doubler]")).to_be_visible()
     expect(dialog.locator("[data-option=joker66]")).to_have_count(0)
     start(dialog)
@@ -115,6 +119,7 @@ def test_a_tile_and_start_begin_a_game_as_last_time(page: Page, program: Program
     dialog = open_coach(page, program.url, "solaris", "digital")
     dialog.get_by_role("button", name=re.compile("one less")).click()
     dialog.get_by_label("Seat 1: Colour").select_option(label="Orange")
+    dialog.locator("[data-options] > summary").click()
     dialog.get_by_role("switch", name="Time Game").check()
     dialog.locator("[data-bot='2']").select_option("easy")
     start(dialog)
@@ -127,6 +132,8 @@ def test_a_tile_and_start_begin_a_game_as_last_time(page: Page, program: Program
     expect(dialog.locator(".coach-chosen")).to_contain_text("Solaris")
     expect(dialog.locator(".coach-game")).to_have_count(0)
     expect(dialog.locator("[data-depth=digital]")).to_have_attribute("aria-checked", "true")
+    expect(dialog.locator("[data-options] > summary")).to_contain_text("Time Game")
+    dialog.locator("[data-options] > summary").click()
     expect(dialog.get_by_role("switch", name="Time Game")).to_be_checked()
     start(dialog)
     expect(page.locator("main.ruled-solaris")).to_have_attribute("data-depth", "digital")

@@ -136,15 +136,16 @@ class _Walk:
         return Replayed(self._opened, self._away, self._parting)
 
 
-def trace(log: list[LogRow]) -> Timeline[Step]:
+def trace(log: list[LogRow], *, with_events: bool = False) -> Timeline[Step]:
     """Return where `log` leads without asking the rules again: quick, for lists of matches.
 
-    Its steps have their states, but no events.
+    Its steps have their states, and where wanted what was written for them.
     """
     line: Timeline[Step] = Timeline(EMPTY)
     for entry in log:
         if entry.kind in (store.STEP, store.ADOPTED):
-            line.add(Step(line.cursor + 1, (), entry.at_ms, entry.source), entry.state)
+            events = (entry.events,) if with_events else ()
+            line.add(Step(line.cursor + 1, events, entry.at_ms, entry.source), entry.state)
         elif entry.kind == store.ENDED:
             called = read_called(entry.events)
             line.add(

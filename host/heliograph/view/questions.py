@@ -1,13 +1,17 @@
 """What the table is asked now, and how its units are: the same question on page and unit."""
 
+import secrets
+
 from heliograph.games.show import View
 from heliograph.table.change import UnitStatus
-from heliograph.texts import text
+from heliograph.texts import TEXTS, text
 from heliograph.track.game import answer_choice
+from heliograph.track.set_up import set_up_answers
 from heliograph.track.show import ANSWER_STEP, AnyTrackShow
 from shared_rules import names, panel
+from shared_rules.ask_names import ask_name
 from shared_rules.refusal import Refused
-from shared_rules.tracker import Tracker
+from shared_rules.tracker import SETUP, Tracker
 
 
 def question_view(show: AnyTrackShow, tracker: Tracker, units: list[UnitStatus]) -> View | None:
@@ -47,6 +51,8 @@ def _question(
         "high": high,
         "value": value,
         "text": sentence,
+        "why": _why(show, ask) if mode == "ask" else "",
+        "rest": _rest(tracker) if mode == "ask" else [],
         "assumed": mode == "ask" and ask in show.assumed_asks,
         # Whether the answers stand among the offers, so that a page need not ask as well
         "offered": mode == "ask" and show.offers_answers(tracker),
@@ -57,6 +63,20 @@ def _question(
         "step": ANSWER_STEP,
         "fact": show.fact_asked(tracker, asked[:3]) if mode == "correct" else "",
     }
+
+
+def _why(show: AnyTrackShow, ask: int) -> str:
+    """Return in one line what a question is for, "" where it says so itself."""
+    key = f"ask_why.{ask_name(ask)}"
+    return show.say(key) if key in TEXTS else ""
+
+
+def _rest(tracker: Tracker) -> list[int]:
+    """Return the choices that answer this question and the rest of the set-up as is usual."""
+    if tracker.phase != SETUP:
+        return []
+    answers = set_up_answers(bytes(tracker.state), {}, seed=secrets.randbits(31))
+    return list(answers) if len(answers) > 1 else []
 
 
 def unit_views(show: AnyTrackShow, state: bytes, units: list[UnitStatus]) -> list[View]:

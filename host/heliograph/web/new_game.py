@@ -17,10 +17,19 @@ from heliograph.games.shows import show_for
 from heliograph.library.last_time import last_games, last_names, last_time
 from heliograph.record.boxes import Boxes
 from heliograph.table.engine_rules import describe
+from heliograph.table.luck import fresh_seed
+from heliograph.table.replay import trace
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.loading import track_module
+from heliograph.track.set_up import (
+    Known,
+    asks_who_begins,
+    count_questions,
+    known_answers,
+    set_up_answers,
+)
 from heliograph.track.show import track_show
 from heliograph.web.fields import (
     BadCommand,
@@ -28,6 +37,7 @@ from heliograph.web.fields import (
     anything,
     by_name,
     flag,
+    one_of,
     optional,
     texts,
     whole,
@@ -36,6 +46,7 @@ from heliograph.web.fields import (
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.panel import MOST_SEATS
+from shared_rules.tracker import EMPTY
 
 View = dict[str, Any]
 NAME_LENGTH = 20
@@ -44,6 +55,8 @@ LONGEST_NAME = 200
 MOST_NAMES = 8
 MOST_OPTIONS = 64
 MOST_BOX = 60_000
+_RNG_BITS = (1 << 32) - 1
+ASKED, BOX, LAST = "asked", "box", "last"
 
 
 class Wanted(NamedTuple):
@@ -77,6 +90,7 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         # None where everything that the game begins with is asked one by one
         "proposals": getattr(track_module(name), "PROPOSALS", None),
         **_here(table, name),
+        **_asks(about),
         "assumed": _assumed(name, _own_content(table, name), lang),
         "facts": len(assumed_facts(name, game.content)),
         "bots": list(bot_levels()),
@@ -96,7 +110,7 @@ def _tracked_coach_view(table: Table, about: GameDescription, lang: str) -> View
     return {
         "game": about.name, "seats": about.seat_counts, "options": [], "people": people,
         "colours": [], "proposals": None, "assumed": [], "facts": 0, "bots": [],
-        **_here(table, about.name),
+        **_here(table, about.name), **_asks(about),
     }  # fmt: skip
 
 
@@ -108,6 +122,14 @@ def _here(table: Table, name: str) -> View:
         "played": last_games(matches),
         "last": last_time(matches, name),
     }
+
+
+def _asks(about: GameDescription) -> View:
+    """Return how much a table asks at track depth before its first turn, and whether who begins."""
+    opening = b"".join(about.opening(about.usual_seats))
+    state = bytes(trackers.play(trackers.tracker_for(EMPTY), opening).state)
+    begins = asks_who_begins(state)
+    return {"asks": count_questions(state) - begins, "begins": begins}
 
 
 def _own_content(table: Table, name: str) -> Content:
@@ -154,13 +176,39 @@ def begin(table: Table, command: Mapping[str, Any], source: str) -> None:
     """Begin a match. Raises `BadCommand`, `BadOption`, `BadContent` or `Refused`."""
     wanted = read_wanted(command, Boxes(table.record))
     if is_tracked(wanted.options):
-        table.play(_opening(wanted), source, wanted.names, game=wanted.game)
+        known = _known_set_up(table, wanted, command["set_up"])
+        with table.batch():
+            table.play(_opening(wanted), source, wanted.names, game=wanted.game)
+            if known is not None:
+                _set_up_at_once(table, known, command["first"], source)
         return
     about = describe(wanted.game, wanted.seats, wanted.options, wanted.box, wanted.bots)
     with table.batch():
         table.begin(about, wanted.names, source)
         if command.get("draw") is True:
             draw_set_up(table, source)
+
+
+def _known_set_up(table: Table, wanted: Wanted, how: str) -> Known | None:
+    """Return what is known of the answers that the set-up asks for; None where people answer."""
+    if how != LAST:
+        return {} if how == BOX else None
+    for row in table.matches():
+        about = row.about
+        is_same = about.get("game") == wanted.game and about.get("seats") == wanted.seats
+        if is_same and is_tracked(about.get("options")):
+            line = trace(table.record.rows(row.id), with_events=True)
+            states = [EMPTY, *(line.state_at(step.number) for step in line.steps)]
+            steps = (b"".join(step.events) for step in line.steps)
+            return known_answers(zip(states, steps, strict=False))
+    return {}
+
+
+def _set_up_at_once(table: Table, known: Known, first: int, source: str) -> None:
+    """Answer what the table asks before the first turn, as one step."""
+    choices = set_up_answers(table.state, known, first, fresh_seed() & _RNG_BITS)
+    if choices:
+        table.enter(choices, source)
 
 
 def _opening(wanted: Wanted) -> list[bytes]:
@@ -211,6 +259,9 @@ NEW_GAME: dict[str, Reader] = {
     "bots": optional(by_name(MOST_SEATS), {}),
     "names": optional(texts(MOST_NAMES, LONGEST_NAME), ()),
     "draw": flag,
+    # How the questions of a tracked set-up are answered, and which seat begins (0: lots say)
+    "set_up": optional(one_of(ASKED, BOX, LAST), ASKED),
+    "first": optional(whole(0, MOST_SEATS), 0),
 }
 
 

@@ -28,7 +28,7 @@ function newForm(last) {
   const colours = last?.colours ?? [];
   return {
     count: null, names: null, colours: [...colours, ...[0, 1, 2, 3, 4].filter((one) => !colours.includes(one))],
-    bots: last?.bots ?? {}, options: last?.options ?? {}, isDrawn: false, box: null,
+    bots: last?.bots ?? {}, options: last?.options ?? {}, isDrawn: true, box: null, setUp: null, first: 0,
   };
 }
 
@@ -93,9 +93,13 @@ function OptionField({ option, game, value, set, seats }) {
 
 function Options({ form, change, coach, depth }) {
   const options = optionsAt(coach, depth);
-  return html`<section class="coach-part"><h2>${t("coach_options")}</h2><div class="coach-options">
+  const differ = options.filter((option) => option.name in form.options && form.options[option.name] !== option.default);
+  const told = differ.map((option) => option.label).join(", ");
+  if (!options.length) return null;
+  return html`<details class="coach-part coach-box" data-options><summary>${told ? t("coach_options_other", { told }) : t("coach_options_box")}</summary>
+    ${told && html`<button type="button" class="button small" data-do="as_in_box" onClick=${() => change({ options: {} })}>${t("coach_options_reset")}</button>`}<div class="coach-options">
     ${options.map((option) => html`<${OptionField} key=${option.name} option=${option} game=${coach.game} value=${form.options[option.name] ?? option.default} seats=${form.count}
-      set=${(value) => change({ options: { ...form.options, [option.name]: value } })} />`)}</div></section>`;
+      set=${(value) => change({ options: { ...form.options, [option.name]: value } })} />`)}</div></details>`;
 }
 
 function Draws({ form, change }) {
@@ -103,6 +107,22 @@ function Draws({ form, change }) {
     onChange=${() => change({ isDrawn })} /> ${label}</label>`;
   return html`<fieldset class="coach-part"><legend>${t("coach_draws")}</legend>
     ${choice(false, t("coach_draws_typed"))}${choice(true, t("coach_draws_host"))}</fieldset>`;
+}
+
+// Everything that a tracked game asks before its first turn, as few people want to be asked it.
+const SET_UPS = ["last", "box", "asked"];
+const setUpsOf = ({ last, asks }) => SET_UPS.filter((one) => asks > 0 && (one !== "last" || last?.depth === "track"));
+const setUpOf = (form, coach) => (setUpsOf(coach).includes(form.setUp) ? form.setUp : setUpsOf(coach)[0] ?? "box");
+
+function SetUp({ form, change, coach }) {
+  const ways = setUpsOf(coach);
+  const chosen = setUpOf(form, coach);
+  return html`${ways.length > 0 && html`<fieldset class="coach-part coach-ways"><legend>${t("coach_set_up")}</legend>
+      ${ways.map((way) => html`<label key=${way} class="choice"><input type="radio" name="set_up" value=${way} checked=${way === chosen} onChange=${() => change({ setUp: way })} />
+        <span>${t(`coach_set_up_${way}`)}<small class="hint">${t(`coach_set_up_why_${way}`)}</small></span></label>`)}</fieldset>`}
+    ${coach.begins && chosen !== "asked" && html`<label class="coach-part coach-begins"><span>${t("coach_begins")}<small class="hint">${t("coach_begins_why")}</small></span>
+      <select class="field" data-do="begins" onChange=${(event) => change({ first: event.target.selectedIndex })}>
+        ${[t("coach_begins_lot"), ...form.names.slice(0, form.count).map((name, seat) => name || coach.people[form.count][seat].calling)].map((name, index) => html`<option key=${index} selected=${index === form.first}>${name}</option>`)}</select></label>`}`;
 }
 
 function Box({ form, change, game, assumed, facts, openBox }) {
@@ -191,8 +211,8 @@ function useTracked({ game, depth, view, coach, form, change }) {
   const told = own && (typed[game] ?? own.firstForm(view, form.names, coach.proposals));
   const fields = own
     ? html`<${own.Fields} form=${told} change=${(more) => setTyped((old) => ({ ...old, [game]: { ...told, ...old[game], ...more } }))} proposals=${coach.proposals} />`
-    : own === null && html`<${People} form=${form} change=${change} coach=${coach} depth="track" /><p class="hint">${t("coach_asked_later")}</p>`;
-  const chosen = () => (own ? own.chosen(told) : { seats: form.count, names: form.names.slice(0, form.count) });
+    : own === null && html`<${People} form=${form} change=${change} coach=${coach} depth="track" /><${SetUp} form=${form} change=${change} coach=${coach} />`;
+  const chosen = () => (own ? own.chosen(told) : { seats: form.count, names: form.names.slice(0, form.count), set_up: setUpOf(form, coach), first: form.first });
   return { fields, isBlocked: own === undefined, begin: () => ({ game, depth: "track", ...chosen() }) };
 }
 

@@ -40,9 +40,12 @@ export function Question({ question, command, isDisabled }) {
   return html`<section class="panel question" aria-live="polite">
     <h2>${t("question")}</h2>
     <p class="due">${question.text}</p>
+    ${question.why && html`<p class="hint" data-why>${question.why}</p>`}
     <div class="actions">
       <${Choice} question=${question} answer=${answer} isDisabled=${isDisabled} />
       ${question.assumed && html`<span class="pill" title=${t("assumed_why")}>${t("assumed")}</span>`}
     </div>
+    ${question.rest.length > 0 && html`<p class="question-rest"><button type="button" class="button" data-do="rest" disabled=${isDisabled} onClick=${() => command({ do: "enter", choices: question.rest })}>${t("set_up_rest")}</button>
+      <span class="hint">${t("set_up_rest_why")}</span></p>`}
   </section>`;
 }
