@@ -19,7 +19,13 @@ from tests.import_graph import Graph, import_graph, module_name
 from tests.project_files import ROOT, game_names, sources
 
 # Folders from which modules are imported; all others are imported from the top
-IMPORT_ROOTS = ("tools/pytest-micropython-boards/src", "host", "tools", ".")
+IMPORT_ROOTS = (
+    "hardware/boardkit/src",
+    "tools/pytest-micropython-boards/src",
+    "host",
+    "tools",
+    ".",
+)
 PARTS = ("host", "shared_rules", "firmware", "tools", "tests", "hardware")
 # Who reads sources as texts, to build firmware of them
 READERS = {"firmware": "host/heliograph/building/sources.py"}

@@ -23,9 +23,7 @@ from tests.loops import no_loop_running
 from tests.patience import PATIENCE_MS
 from tests.web.asking import ASKING
 
-# The boards of tests/hil
 pytest_plugins = (
-    "pytest_micropython_boards.plugin",
     "tests.own_beginning",
     "tests.joined_once",
     "tests.changed",

@@ -112,6 +112,16 @@ def import_violations(name: str, text: str) -> list[str]:
     ]
 
 
+def apart_violations(name: str, text: str) -> list[str]:
+    """Imports of ours in what others can use apart, but for its own."""
+    own = PurePosixPath(name).parts[3]
+    return [
+        f"{name}:{line}: {own} must not import {module}"
+        for line, module in imported_modules(ast.parse(text), own)
+        if module.split(".")[0] in OUR_PACKAGES - {own}
+    ]
+
+
 def interpreter_violations(name: str, text: str) -> list[str]:
     """Code outside of compat.py that asks which interpreter it runs on."""
     may_guess = not name.startswith("host/") and "try:" in text
@@ -400,3 +410,15 @@ def test_the_list_of_pico_modules_names_no_module_of_cpython_alone() -> None:
     # MicroPython has it, with keys in any order: for the board file, never for the rules
     assert "json" not in SAFE_ON_BOTH
     assert SAFE_ON_BOTH.issubset(sys.stdlib_module_names)
+
+
+APART = ("hardware/boardkit/src/", "tools/pytest-micropython-boards/src/")
+
+
+@pytest.mark.parametrize("folder", APART)
+def test_what_others_use_apart_imports_nothing_of_ours(folder: str) -> None:
+    files = [file for file in sources("hardware", "tools") if file[0].startswith(folder)]
+    assert len(files) > 10
+    assert [line for file in files for line in apart_violations(*file)] == []
+    (told,) = apart_violations(f"{folder}one/two.py", "import re\nfrom devkit import uf2\n")
+    assert told == f"{folder}one/two.py:2: one must not import devkit"

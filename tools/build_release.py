@@ -41,7 +41,8 @@ from heliograph.version import __version__
 
 CHECKSUMS = "SHA256SUMS"
 RECORDS = ROOT / "tests" / "records"
-PLUGIN = ROOT / "tools" / "pytest-micropython-boards"
+# Distributions of their own
+APART = (ROOT / "tools" / "pytest-micropython-boards", ROOT / "hardware" / "boardkit")
 MOST_WHEEL_BYTES = 2_500_000
 UNRELEASED = "Unreleased"
 LONG_AGO = "315532800"  # 1980: no file tells when it was made
@@ -180,10 +181,11 @@ def make_package(folder: Path) -> None:
             raise Failure(say("want same bytes"), f"{packed.name} → {again.name}", "diffoscope")
 
 
-def make_plugin(folder: Path) -> None:
-    """Build the plugin for tests on boards, a distribution of its own."""
-    for kind in ("wheel", "sdist"):
-        build(PLUGIN, kind, folder)
+def make_apart(folder: Path) -> None:
+    """Build what others can use apart: the plugin for tests on boards, the hardware generator."""
+    for project in APART:
+        for kind in ("wheel", "sdist"):
+            build(project, kind, folder)
 
 
 def unpack(packed: Path, folder: Path) -> Path:
@@ -214,9 +216,10 @@ def make_deb(folder: Path) -> None:
 
 def make_hardware(folder: Path) -> None:
     """Pack the files to build a unit from."""
-    script = ROOT / "tools" / "release_hardware.py"
+    packed = f"heliograph-hardware-{__version__}"
     with tempfile.TemporaryDirectory(prefix="heliograph-hardware-") as name:
-        run_step(say("step build", what="hardware"), [sys.executable, script, "--to", name])
+        words = ["-m", "boardkit", "release", name, "--name", packed]
+        run_step(say("step build", what="hardware"), [sys.executable, *words])
         (package,) = Path(name).glob("*.zip")
         shutil.move(package, folder)
 
@@ -290,7 +293,7 @@ PARTS: dict[str, Callable[[Path], None]] = {
     "changes": make_changes,
     "records": keep_records,
     "package": make_package,
-    "plugin": make_plugin,
+    "apart": make_apart,
     "deb": make_deb,
     "hardware": make_hardware,
     "images": make_images,

@@ -16,6 +16,7 @@ from boardkit.board_file import BOARD, ROOT, Board, BoardError, all_boards, all_
 from boardkit.face import render_face
 from boardkit.pins_file import render_pins, render_wirings
 
+COMMAND = "python tools/generate_pins.py"
 PINS = ROOT / "firmware" / "pins.py"
 README = ROOT / "hardware" / "README.md"
 OTHERS = ROOT / "hardware" / "pins"
@@ -43,7 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
         wiring = render_wirings({**boards, board.name: board}.values())
         wanted = {
             options.pins: render_pins(board),
-            options.readme: outputs.with_section(readme, "wiring", "pins", wiring, "README.md"),
+            options.readme: outputs.with_section(readme, "wiring", COMMAND, wiring, "README.md"),
         }
         for build in (*boards.values(), *all_drafts().values()):
             wanted[options.others / f"{pins_name(build)}.py"] = render_pins(build)
@@ -51,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
     except BoardError as error:
         print(error, file=sys.stderr)
         return 1
-    return outputs.finish(wanted, "pins", check=options.check)
+    return outputs.finish(wanted, COMMAND, check=options.check)
 
 
 if __name__ == "__main__":

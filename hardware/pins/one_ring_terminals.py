@@ -1,4 +1,4 @@
-"""Pins, rings and power of this build. Written by tools/generate_pins.py."""
+"""Pins, rings and power of this build. Written by boardkit."""
 
 
 def own_board() -> dict:

@@ -1,17 +1,14 @@
 """Puts known defects of circuit and case back into builds with rings of any make."""
 
 import random
-import sys
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.attack.attack import Attack, Findings, Progress
 
 if TYPE_CHECKING:
-    from tests.hardware.defects import Defect
+    from hardware.boardkit.tests.defects import Defect
 
-TOOLS = str(Path(__file__).resolve().parents[2] / "tools")
 # Every defect in every build with rings of every make; a test counts them.
 FULL = 164
 IN_CASE = ", rings "  # in the name of a defect of the case
@@ -20,10 +17,8 @@ IN_CASE = ", rings "  # in the name of a defect of the case
 @cache
 def known() -> list["Defect"]:
     """All defects; loaded when they are wanted, because solids take a moment to load."""
-    if TOOLS not in sys.path:  # pytest knows the way, a run of its own does not
-        sys.path.insert(0, TOOLS)
     from boardkit.board_file import all_boards
-    from tests.hardware.defects import all_defects
+    from hardware.boardkit.tests.defects import all_defects
 
     return all_defects(all_boards())
 

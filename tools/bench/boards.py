@@ -12,7 +12,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PLUGIN = ROOT / "tools" / "pytest-micropython-boards"
-sys.path[:0] = [str(PLUGIN / "src"), str(ROOT / ".tools" / "emulator"), str(ROOT / ".tools/engine")]
+sys.path[:0] = [str(ROOT / ".tools" / "emulator"), str(ROOT / ".tools/engine")]
 
 STARTS = 5
 
@@ -41,7 +41,7 @@ def start_once(rung: Any) -> float:
     from pytest_micropython_boards.settings import Project
 
     with tempfile.TemporaryDirectory() as folder:
-        project = Project(PLUGIN / "example")
+        project = Project(PLUGIN / "examples" / "dice")
         place = Path(folder, "flash")
         flash.write(project, place, rung)
         started = time.perf_counter()

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TOOLS = Path(__file__).resolve().parents[1]
-PLUGIN = TOOLS / "pytest-micropython-boards" / "src"  # boards on the emulated chip
 
 
 def lines(figures: object, path: str = "") -> Iterator[str]:
@@ -22,7 +21,7 @@ def lines(figures: object, path: str = "") -> Iterator[str]:
 
 def main(name: str, *words: str) -> None:
     """Imports tools/bench/NAME.py, hands options on to it and prints what it found."""
-    sys.path[:0] = [str(TOOLS), str(PLUGIN)]
+    sys.path[:0] = [str(TOOLS)]
     pairs = [word for word in words if word != "--json"]
     options = {key.lstrip("-"): value for key, value in zip(pairs[::2], pairs[1::2], strict=True)}
     figures = importlib.import_module(f"bench.{name}").run(**options)

@@ -104,8 +104,7 @@ def check_rules(*, fix: bool) -> bool:
 def check_hardware_outside(*, fix: bool) -> bool:
     """Programs of others look through meshes, copper, supply and slices; takes minutes."""
     del fix
-    command = [str(VENV_PYTHON), str(ROOT / "tools" / "check_hardware_outside.py")]
-    return subprocess.call(command) == 0
+    return tool("boardkit", "outside")
 
 
 def check_workflows(*, fix: bool) -> bool:

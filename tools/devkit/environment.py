@@ -19,6 +19,11 @@ from .paths import LOCK, PROJECT, ROOT, TOOLS, TYPINGS, VENV, VENV_BIN, VENV_PYT
 RUNTIME = ("runtime", "chess", "mqtt")
 DEV = ("runtime", "dev")
 EMULATOR = "emulator"
+# What others can use apart: the environment for tests has it as installed, from where it lies
+APART = (
+    ROOT / "hardware/boardkit/pyproject.toml",
+    ROOT / "tools/pytest-micropython-boards/pyproject.toml",
+)
 PLUGIN = ROOT / "tools/pytest-micropython-boards/src/pytest_micropython_boards"
 COMPILE_ENGINE = PLUGIN / "native_emulator.py"
 ENGINE_SOURCES = (PLUGIN / "engine/pico_engine.c", PLUGIN / "engine/thumb.h")
@@ -42,7 +47,7 @@ def is_ready(groups: tuple[str, ...]) -> bool:
 
 def stamp_for(groups: tuple[str, ...]) -> str:
     """The stamp of an environment made now: where it stands, then what it was made from."""
-    return f"{place()} {stamps.fingerprint((LOCK, PROJECT), *groups)}"
+    return f"{place()} {stamps.fingerprint((LOCK, PROJECT, *APART), *groups)}"
 
 
 def place() -> str:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .failure import Failure
-from .lockfile import RUNTIME, write_requirements
+from .lockfile import RUNTIME, Lock, write_requirements
 from .paths import TOOLS, VENV, VENV_PYTHON, WINDOWS
 from .steps import note, run_step
 from .texts import say
@@ -119,7 +119,9 @@ def sync_with_pip(groups: Sequence[str]) -> None:
     install = [*pip_command(inside=True), "install"]
     pins = ["--require-hashes", "-r", str(write_requirements(*groups))]
     run_step(say("step pip"), [*install, *pins])
-    run_step(say("step project"), [*install, "--no-deps", "--editable", "."])
+    ours = [".", *(Lock.read().members() if "dev" in groups else [])]
+    words = [word for folder in ours for word in ("--editable", folder)]
+    run_step(say("step project"), [*install, "--no-deps", *words])
 
 
 def _create_venv() -> None:

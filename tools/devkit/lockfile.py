@@ -49,7 +49,17 @@ class Lock:
             known = {**project["dev-dependencies"], **project.get("optional-dependencies", {})}
             known[RUNTIME] = project["dependencies"]
             self._want_all(known[group], "")
-        return [_line(package, markers) for _, (package, markers) in sorted(self._wanted.items())]
+        return [
+            _line(package, markers)
+            for _, (package, markers) in sorted(self._wanted.items())
+            if not _folder(package)
+        ]
+
+    def members(self) -> list[str]:
+        """Folders of the distributions of this repository besides the app."""
+        return [
+            folder for package in self.packages if (folder := _folder(package)) not in ("", ".")
+        ]
 
     def _want_all(self, references: Iterable[Reference], outer: str) -> None:
         for reference in references:
@@ -68,6 +78,11 @@ class Lock:
         self._want_all(package.get("dependencies", []), marker)
         for extra in extras:
             self._want_all(package["optional-dependencies"][extra], marker)
+
+
+def _folder(package: Package) -> str:
+    """Where a distribution of this repository lies; empty for those that are fetched."""
+    return str(package.get("source", {}).get("editable", ""))
 
 
 def _both(outer: str, inner: str) -> str:

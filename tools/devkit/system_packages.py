@@ -57,7 +57,7 @@ GRAPHVIZ = SystemPackage(
     name="graphviz",
     commands=("dot",),
     purpose="purpose drawings",
-    wanted_by=("tests/hardware",),
+    wanted_by=("hardware/boardkit/tests",),
     debian="graphviz",
     elsewhere="https://graphviz.org/download/",
 )
@@ -69,17 +69,6 @@ MOSQUITTO = SystemPackage(
     wanted_by=("tests/host/mqtt", "tests/hall", "tests/attack"),
     debian="mosquitto",
     elsewhere="https://mosquitto.org/download/",
-)
-
-# Programs of others that look through what is made for hardware: `dev.py check hardware-outside`.
-ADMESH, GERBV, NGSPICE, PRUSA_SLICER = (
-    SystemPackage(name, (name,), "purpose drawings", (), name, where)
-    for name, where in (
-        ("admesh", "https://github.com/admesh/admesh"),
-        ("gerbv", "https://gerbv.github.io"),
-        ("ngspice", "https://ngspice.sourceforge.io"),
-        ("prusa-slicer", "https://www.prusa3d.com/prusaslicer"),
-    )
 )
 
 SYSTEM_PACKAGES = (CHROMIUM, GRAPHVIZ, MOSQUITTO)

@@ -1,8 +1,5 @@
 """Nobody's computer is harmed: each fault of the circuit, built in on purpose, is found."""
 
-import random
-import re
-
 import pytest
 
 from boardkit import power
@@ -22,9 +19,8 @@ from boardkit.circuit import (
 from boardkit.circuit_checks import circuit_mistakes, conducts
 from boardkit.part_library import library
 from boardkit.pins_file import render_wiring
-from devkit import uf2
-from firmware.limiter import Limiter
-from tests.hardware.defects import one_way_surge
+
+from .defects import one_way_surge
 
 BOARDS = all_boards()
 CAFE, FULL = BOARDS["cafe"], BOARDS["full"]
@@ -203,29 +199,6 @@ def test_a_big_capacitor_without_slow_start_is_seen():
     assert power.slow_start(FULL, fast)[0] > 400
 
 
-def test_the_limiter_keeps_to_the_power_table(board: Board):
-    """The firmware's own limiter, against the current that the table reckons with."""
-    figures = board.power
-    limiter = Limiter(board.pixels, figures["brightness_ceiling"], figures["brightness_floor"],
-                      figures["limit_ma"], figures["controller_ma"], figures["pixel_idle_ua"],
-                      figures["channel_full_ua"])  # fmt: skip
-    dice = random.Random(3)
-    pictures = [bytearray(b"\xff" * 3 * board.pixels), bytearray(3 * board.pixels)]
-    for share in (1, 5, 50, 100):
-        pictures += [
-            bytearray(dice.randrange(256) if dice.random() * 100 < share else 0
-                      for _ in range(3 * board.pixels))
-            for _ in range(25)
-        ]  # fmt: skip
-    for picture in pictures:
-        table = limiter.table(picture)
-        ua = sum(table[value] * figures["channel_full_ua"] / 255 for value in picture)
-        ma = figures["controller_ma"] + (ua + board.pixels * figures["pixel_idle_ua"]) / 1000
-        assert ma <= figures["limit_ma"]
-    ordinary = power.cases(board, circuit(board))[0]
-    assert ordinary.usb_ma + ordinary.jack_ma == figures["limit_ma"]
-
-
 def test_usb_is_asked_for_all_that_is_drawn(board: Board):
     """Whatever is plugged, an ordinary evening draws no more of USB than the descriptor says."""
     for case in power.cases(board, circuit(board)):
@@ -237,15 +210,6 @@ def test_a_limit_above_what_the_descriptor_asks_for_is_found():
     """The board file once counted on 500 mA, and MicroPython asks for 250 whatever is drawn."""
     greedy = FULL._replace(power={**FULL.power, "limit_ma": 450})
     assert "within the 250 mA that the USB descriptor asks for" in mistakes(greedy, circuit(greedy))
-
-
-def test_micropythons_image_asks_for_what_the_library_says():
-    """The configuration descriptor in the stock image: bMaxPower counts in steps of 2 mA."""
-    image = uf2.find()
-    if image is None:
-        pytest.skip("needs a MicroPython image; name one with HELIOGRAPH_UF2")
-    found = re.findall(rb"\x09\x02..\x02\x01.[\x80\xa0\xc0](.)", image.read_bytes(), re.DOTALL)
-    assert [2 * most[0] for most in found] == [FULL.asked_ma]
 
 
 def test_ground_is_one_net(board: Board):

@@ -6,17 +6,20 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import generate_hardware
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from boardkit import parts, pictures, power, views
-from boardkit.board_file import BUILDS, ROOT, Board, all_boards
+from boardkit import everything, parts, pictures, power, views
+from boardkit.__main__ import main
+from boardkit.board_file import BUILDS, Board, all_boards
 from boardkit.connections import button_label, cables, pixel_parts, wire_metres
 from boardkit.part_library import library
-from tests.deep import deep_only
+from boardkit.paths import HARDWARE
+from boardkit.programs import GRAPHVIZ
 
-MADE = ROOT / "hardware" / "made"
+from .deep import deep_only
+
+MADE = HARDWARE / "made"
 BOARDS = all_boards()
 MOST_PICTURE_BYTES = 300_000
 MOST_BYTES = 3_000_000
@@ -33,21 +36,21 @@ def all_files() -> Iterator[Path]:
 
 @deep_only  # `dev.py check` says the same
 def test_everything_is_current():
-    assert generate_hardware.main(["--check"]) == 0
+    assert everything.make(check=True) == 0
 
 
 def test_made_anew_in_another_place_nothing_differs(tmp_path: Path):
-    for path, text in generate_hardware.texts(BOARDS, tmp_path / "made").items():
+    for path, text in everything.texts(BOARDS, tmp_path / "made").items():
         kept = MADE.parent / path.relative_to(tmp_path)
         assert kept.read_text(encoding="utf-8") == text, path
 
 
 def test_a_picture_of_an_older_source_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    wanted = generate_hardware.all_pictures(BOARDS, MADE)[0]
+    wanted = everything.all_pictures(BOARDS, MADE)[0]
     assert wanted.is_current()
     wanted.made_from = pictures.digest("something else")
     assert not wanted.is_current()
-    assert generate_hardware.check_pictures([wanted]) == 1
+    assert everything.check_pictures([wanted]) == 1
 
 
 def test_no_file_is_left_from_a_build_that_is_gone():
@@ -112,7 +115,7 @@ def test_the_drawings_name_every_part_and_pin(board: Board):
     assert ("5 V from USB" in schematic) == (board.input == "usb")
 
 
-@pytest.mark.needs_graphviz
+@pytest.mark.skipif(GRAPHVIZ.find() is None, reason=GRAPHVIZ.skip_reason())
 def test_the_harness_drawn_anew_looks_the_same(tmp_path: Path):
     """Another version of graphviz may shift a line by a pixel, but no more."""
     source = (MADE / "one-ring" / "harness.yml").read_text(encoding="utf-8")
@@ -194,11 +197,11 @@ def test_the_wokwi_diagram_joins_the_same_pins(board: Board):
 def test_no_case_is_written_that_a_check_finds_fault_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    """A case too warm for its plastic: `--stl` says so and writes nothing."""
+    """A case too warm for its plastic: `print` says so and writes nothing."""
     text = (BUILDS / "cafe.toml").read_text(encoding="utf-8")
     unsound = tmp_path / "warm.toml"
     unsound.write_text(text.replace('filament = "petg"', 'filament = "pla"'), encoding="utf-8")
-    code = generate_hardware.main(["--board", str(unsound), "--stl", str(tmp_path / "made")])
+    code = main(["print", str(tmp_path / "made"), "--board", str(unsound)])
     assert code == 1
     assert "inside a case of Filament PLA" in capsys.readouterr().err
     assert not (tmp_path / "made").exists()
@@ -207,7 +210,7 @@ def test_no_case_is_written_that_a_check_finds_fault_with(
 def test_the_shopping_lists_speak_both_languages_and_name_the_tools():
     for page, tool, price in (("BOM.md", "Crimping pliers", "estimate"),
                               ("BOM.de.md", "Crimpzange", "Schätzung")):  # fmt: skip
-        text = (ROOT / "hardware" / page).read_text(encoding="utf-8")
+        text = (HARDWARE / page).read_text(encoding="utf-8")
         rows = [line for line in text.splitlines() if line.startswith("| ")]
         assert text.count(tool) == len(SOLDERED)
         assert sum(f"| {price}, {parts.PRICES_ENTERED} |" in row for row in rows) > 100

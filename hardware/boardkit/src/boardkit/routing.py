@@ -112,7 +112,7 @@ def _join(
     if path is None:
         raise BoardError(
             [(f"expected a way for the net {net} to the pad {pad.leg} at {pad.x:g}, {pad.y:g}, got "
-             "none. Move a component in tools/boardkit/carrier.py.")]
+             "none. Move a component in boardkit/carrier.py.")]
         )  # fmt: skip
     _keep(net, path, width, joined, pad, routes)
 

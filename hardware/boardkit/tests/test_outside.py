@@ -10,16 +10,17 @@ import pytest
 from manifold3d import Manifold
 
 from boardkit import fabrication, outside, parts, pcb, printing, spice
-from boardkit.board_file import ROOT, all_boards
+from boardkit.board_file import all_boards
 from boardkit.circuit import Circuit, circuit
 from boardkit.part_library import Part
-from devkit.system_packages import ADMESH, GERBV, NGSPICE, PRUSA_SLICER, SystemPackage
+from boardkit.paths import HARDWARE
+from boardkit.programs import ADMESH, GERBV, NGSPICE, PRUSA_SLICER, Program
 
 BOARDS = all_boards()
 SMALL, CAFE = BOARDS["one-ring"], BOARDS["cafe"]
 
 
-def program(package: SystemPackage) -> str:
+def program(package: Program) -> str:
     """The program's path; skips the test where it is missing."""
     found = package.find()
     if found is None:
@@ -48,7 +49,7 @@ def test_a_mesh_with_a_hole_is_found_by_both_readers(tmp_path: Path):
 
 @pytest.fixture(scope="module")
 def board() -> pcb.CircuitBoard:
-    routes = ROOT / "hardware" / "made" / "one-ring" / "board" / "routes.json"
+    routes = HARDWARE / "made" / "one-ring" / "board" / "routes.json"
     return pcb.circuit_board(SMALL, routes.read_text(encoding="utf-8"))
 
 
@@ -141,7 +142,7 @@ def test_every_part_has_its_minutes_and_grams():
 
 
 def test_what_cannot_be_asked_is_not_counted_as_passed(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(SystemPackage, "find", lambda _self: None)
+    monkeypatch.setattr(Program, "find", lambda _self: None)
     outcomes = list(outside.each_outcome(BOARDS))
     assert [outcome.skipped for outcome in outcomes] == [
         package.skip_reason() for package in (ADMESH, GERBV, NGSPICE, PRUSA_SLICER)

@@ -7,7 +7,8 @@ import pytest
 
 from boardkit import guide, parts, step_pictures
 from boardkit.assembly import assembly
-from boardkit.board_file import ROOT, Board, all_boards
+from boardkit.board_file import Board, all_boards
+from boardkit.paths import HARDWARE
 
 BOARDS = all_boards()
 
@@ -93,7 +94,7 @@ def test_both_languages_say_the_same_steps(board: Board):
 
 def test_every_step_has_its_picture(board: Board):
     for step in guide.steps(board):
-        assert (ROOT / "hardware" / "made" / board.name / f"step-{step.key}.png").exists()
+        assert (HARDWARE / "made" / board.name / f"step-{step.key}.png").exists()
 
 
 def test_a_picture_shows_what_was_built_before_and_what_is_new():

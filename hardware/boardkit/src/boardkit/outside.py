@@ -23,8 +23,8 @@ from boardkit.board_file import Board
 from boardkit.circuit import circuit
 from boardkit.parts import TIMES, Sliced, known_times
 from boardkit.paths import HARDWARE
+from boardkit.programs import ADMESH, GERBV, NGSPICE, PRUSA_SLICER, Program
 from boardkit.routing import all_pads
-from devkit.system_packages import ADMESH, GERBV, NGSPICE, PRUSA_SLICER, SystemPackage
 
 PROFILE = HARDWARE / "print" / "heliograph.ini"
 DPI = 1000
@@ -43,16 +43,16 @@ class Outcome(NamedTuple):
 
 def each_outcome(boards: dict[str, Board]) -> Iterator[Outcome]:
     """Every program on every build, as they end."""
-    checks: tuple[tuple[str, SystemPackage, Callable[[Board, str, Path], list[str]]], ...] = (
+    checks: tuple[tuple[str, Program, Callable[[Board, str, Path], list[str]]], ...] = (
         ("meshes", ADMESH, mesh_mistakes),
         ("copper", GERBV, copper_mistakes),
         ("supply", NGSPICE, supply_mistakes),
         ("slices", PRUSA_SLICER, slice_mistakes),
     )
-    for name, package, check in checks:
-        program = package.find()
+    for name, wanted, check in checks:
+        program = wanted.find()
         if program is None:
-            yield Outcome(name, [], package.skip_reason())
+            yield Outcome(name, [], wanted.skip_reason())
             continue
         soldered = name in ("copper", "supply")
         for board in boards.values():
@@ -230,7 +230,7 @@ def slice_mistakes(board: Board, slicer: str, folder: Path) -> list[str]:
         if abs(told.minutes - sliced.minutes) > 2 + SAME * sliced.minutes:
             found.append(
                 f"{part}: expected the {sliced.minutes} minutes that PrusaSlicer tells on the "
-                f"pages, got {told.minutes}. Run: python tools/generate_hardware.py --slice"
+                f"pages, got {told.minutes}. Run: boardkit make --slice"
             )
     return found
 

@@ -59,7 +59,8 @@ def release_files(boards: dict[str, Board], name: str) -> dict[str, bytes]:
     files |= _pages(boards)
     read_me = READ_ME.format(name=name, builds=", ".join(f"`{build}`" for build in boards))
     files["README.md"] = read_me.encode()
-    files["LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    if (ROOT / "LICENSE").is_file():
+        files["LICENSE"] = (ROOT / "LICENSE").read_bytes()
     files = dict(sorted(files.items()))
     return {**files, CHECKSUMS: _checksums(files).encode()}
 
@@ -93,7 +94,7 @@ def _build_files(board: Board) -> dict[str, bytes]:
 
 def _pages(boards: dict[str, Board]) -> dict[str, bytes]:
     """The documents and the guides, each as one page for any browser."""
-    sources = [HARDWARE / f"{name}.md" for name in PAGES]
+    sources = [file for name in PAGES if (file := HARDWARE / f"{name}.md").is_file()]
     for build in boards:
         sources += sorted((HARDWARE / "guide").glob(f"{build}.*.md"))
     places = {source: f"{source.relative_to(HARDWARE).with_suffix('.html')}" for source in sources}

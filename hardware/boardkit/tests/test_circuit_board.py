@@ -11,13 +11,15 @@ from gerbonara.utils import MM
 from manifold3d import CrossSection, FillRule
 
 from boardkit import carrier, case, legend, pcb, routing
-from boardkit.board_file import ROOT, Board, all_boards
+from boardkit.board_file import Board, all_boards
 from boardkit.circuit import circuit
 from boardkit.layout import layout
+from boardkit.paths import HARDWARE
 from boardkit.pcb import CircuitBoard
-from tests.deep import deep_only
 
-MADE = ROOT / "hardware" / "made"
+from .deep import deep_only
+
+MADE = HARDWARE / "made"
 BOARDS = {name: board for name, board in all_boards().items() if board.has_circuit_board}
 
 

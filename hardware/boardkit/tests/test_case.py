@@ -17,8 +17,9 @@ from boardkit.controllers import CONTROLLERS
 from boardkit.layout import layout
 from boardkit.part_library import Part, library
 from boardkit.solids import box, disc, overlap, rod
-from tests.deep import IS_DEEP
-from tests.hardware.defects import CASE_DEFECTS, MAKES, with_rings
+
+from .deep import IS_DEEP
+from .defects import CASE_DEFECTS, MAKES, with_rings
 
 BOARDS = all_boards()
 SMALL, CAFE = BOARDS["one-ring"], BOARDS["cafe"]

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import release_hardware
 from gerbonara import LayerStack
 from manifold3d import Manifold
 
 from boardkit import fit_checks, guide, printing, release
+from boardkit.__main__ import main
 from boardkit.board_file import BoardError, all_boards
 from boardkit.packing import zipped
 from boardkit.parts import parts_of
@@ -126,8 +126,8 @@ def test_the_command_writes_a_folder_and_its_zip(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.setattr(release, "release_files", lambda _boards, name: {"a.txt": name.encode()})
-    assert release_hardware.main(["--to", str(tmp_path)]) == 0
-    name = f"heliograph-hardware-{release_hardware.version()}"
+    name = "some-hardware-1.0"
+    assert main(["release", str(tmp_path), "--name", name]) == 0
     assert (tmp_path / name / "a.txt").read_text() == name
     with zipfile.ZipFile(tmp_path / f"{name}.zip") as package:
         assert package.namelist() == [f"{name}/a.txt"]

@@ -199,7 +199,7 @@ def deck_mistakes(ngspice: str, deck: Deck, folder: Path) -> list[str]:
     corners = deck.text.count("\nrun\n")
     told = [
         f"{deck.name}: expected {name} from {low:g} to {high:g}, got {value:.1f}. Change what is "
-        "around Q2 in tools/boardkit/circuit.py."
+        "around Q2 in boardkit/circuit.py."
         for name, value in found
         for low, high in [deck.limits[name]]
         if not low <= value <= high

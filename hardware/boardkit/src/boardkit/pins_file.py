@@ -38,7 +38,7 @@ def render_pins(board: Board) -> str:
         *(f'"{key.upper()}": {value},' for key, value in board.power.items() if key != "supply_ma"),
     ]
     lines = [
-        '"""Pins, rings and power of this build. Written by tools/generate_pins.py."""',
+        '"""Pins, rings and power of this build. Written by boardkit."""',
         "",
         "",
         "def own_board() -> dict:",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from boardkit.board_file import ROOT, BoardError
 
-MARK = "<!-- {name}: written by tools/generate_{tool}.py -->"
+MARK = "<!-- {name}: written by {tool} -->"
 END = "<!-- end of {name} -->"
 
 
@@ -28,7 +28,7 @@ def finish(wanted: dict[Path, str], tool: str, *, check: bool) -> int:
         if check:
             print(
                 f"{_shown(path)}: expected what the board file says, got something else. "
-                f"Run: python tools/generate_{tool}.py",
+                f"Run: {tool}",
                 file=sys.stderr,
             )
         else:

@@ -5,8 +5,9 @@ import re
 import pytest
 
 from boardkit import guide, stripboard_page
-from boardkit.board_file import ROOT, Board, all_boards
+from boardkit.board_file import Board, all_boards
 from boardkit.guide import LANGUAGES
+from boardkit.paths import HARDWARE
 from boardkit.stripboard import Link, Stripboard, known_stripboard, stripboard
 from boardkit.stripboard_checks import hole_name, joined_legs, stripboard_mistakes
 
@@ -91,7 +92,7 @@ def test_the_page_lists_every_cut_and_wire_in_both_languages(board: Board, strip
 
 
 def test_the_drawing_shows_every_part_and_numbers_every_wire(board: Board, strips: Stripboard):
-    svg = (ROOT / "hardware" / "made" / board.name / "stripboard.svg").read_text(encoding="utf-8")
+    svg = (HARDWARE / "made" / board.name / "stripboard.svg").read_text(encoding="utf-8")
     for component in strips.made.components:
         assert f">{component.ref}</text>" in svg
     for number in range(1, len(strips.links) + 1):

@@ -1,0 +1,21 @@
+"""Where the files of the hardware lie: the folder at hand that has a unit file."""
+
+import os
+from pathlib import Path
+
+UNIT_FILE = "board.toml"
+
+
+def folder() -> Path:
+    """The folder that BOARDKIT_FOLDER names, else this one or its `hardware`, else the sources'."""
+    named = os.environ.get("BOARDKIT_FOLDER")
+    here = [Path.cwd(), Path.cwd() / "hardware", Path(__file__).resolve().parents[3]]
+    places = [Path(named).resolve()] if named else here
+    return next((place for place in places if (place / UNIT_FILE).is_file()), places[0])
+
+
+HARDWARE = folder()
+ROOT = HARDWARE.parent
+BOARD = HARDWARE / UNIT_FILE
+BUILDS = HARDWARE / "builds"
+DRAFTS = HARDWARE / "drafts"
