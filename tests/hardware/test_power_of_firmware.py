@@ -23,9 +23,7 @@ def board(request: pytest.FixtureRequest) -> Board:
 def test_the_limiter_keeps_to_the_power_table(board: Board):
     """The firmware's own limiter, against the current that the table reckons with."""
     figures = board.power
-    limiter = Limiter(board.pixels, figures["brightness_ceiling"], figures["brightness_floor"],
-                      figures["limit_ma"], figures["controller_ma"], figures["pixel_idle_ua"],
-                      figures["channel_full_ua"])  # fmt: skip
+    limiter = Limiter({"PIXELS": board.pixels, **{name.upper(): figures[name] for name in figures}})
     dice = random.Random(3)
     pictures = [bytearray(b"\xff" * 3 * board.pixels), bytearray(3 * board.pixels)]
     for share in (1, 5, 50, 100):

@@ -53,7 +53,7 @@ def test_a_new_folder_makes_a_unit(site: Path, tmp_path: Path) -> None:
         command = [sys.executable, "-c", RUN, str(site), *words]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
-    content = runpy.run_path(str(tmp_path / "unit" / "pins.py"))
+    content = runpy.run_path(str(tmp_path / "unit" / "pins.py"))["own_board"]()
     assert (content["BUILD"], content["PIXELS"]) == ("one-ring", 24)
     assert {path.name for path in (tmp_path / "unit" / "parts").iterdir()} >= {"rings.toml"}
 
