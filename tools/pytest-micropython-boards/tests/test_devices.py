@@ -261,3 +261,47 @@ def test_a_fault_of_a_wire_that_is_not_there(switch_on: SwitchOn) -> None:
     board: Board = switch_on("", devices=["part=ssd1306 sda=4 scl=5"])
     with pytest.raises(BadSetting, match="expected a wire of sda, scl, got 'cs'"):
         board.faults.inject("loose:part:cs")
+
+
+DOTS = """
+import framebuf
+from binascii import crc32
+for kind in (framebuf.MONO_VLSB, framebuf.MONO_HLSB, framebuf.MONO_HMSB, framebuf.GS2_HMSB,
+             framebuf.GS4_HMSB, framebuf.GS8, framebuf.RGB565):
+    kept = bytearray(24 * 16 * 2)
+    dots = framebuf.FrameBuffer(kept, 24, 16, kind)
+    dots.fill(1)
+    dots.rect(2, 1, 20, 14, 0)
+    dots.rect(5, 4, 3, 20, 3, True)
+    dots.line(-3, 15, 23, 2, 2)
+    dots.line(10, 0, 12, 15, 5)
+    dots.line(20, 9, 3, 9, 1)
+    dots.pixel(99, 99, 1)
+    dots.scroll(3, -2)
+    small = framebuf.FrameBuffer(bytearray(16), 8, 8, framebuf.MONO_VLSB)
+    small.vline(1, 0, 8, 1)
+    dots.blit(small, 15, 11, 0)
+    print(kind, dots.pixel(16, 12), crc32(kept))
+"""
+
+
+def test_dots_are_drawn_as_micropython_draws_them(switch_on: SwitchOn) -> None:
+    """The sums are those of MicroPython's own module."""
+    board = switch_on(DOTS)
+    board.run(500)
+    assert board.traceback == ""
+    assert board.serial.lines == [
+        "0 1 448164519", "3 1 1094602238", "4 1 3642082645", "5 1 929950509", "2 1 4183548022",
+        "6 1 1996471708", "1 1 3717906048",
+    ]  # fmt: skip
+
+
+def test_letters_take_their_room(switch_on: SwitchOn) -> None:
+    """Their shapes differ, their places do not: eight dots wide, a space is nothing."""
+    board = switch_on(
+        "import framebuf\nkept = bytearray(40)\n"
+        "framebuf.FrameBuffer(kept, 40, 8, framebuf.MONO_VLSB).text('a bc', 8, 0)\n"
+        "print([int(any(kept[at:at + 8])) for at in range(0, 40, 8)])\n"
+    )
+    board.run(100)
+    assert board.serial.lines == ["[0, 1, 0, 1, 1]"]
