@@ -10,9 +10,10 @@ from heliograph.catalogue import Words, say
 from heliograph.engine import Game
 from heliograph.games.text_files import Texts
 from heliograph.texts import listed, text
+from shared_rules.panel import MOST_SEATS
 
 # Without colours of its own, a seat has that of its light
-SEAT_LIGHTS = (0, 1, 2, 3, 4)
+SEAT_LIGHTS = tuple(range(MOST_SEATS))
 
 
 class Sentence(NamedTuple):

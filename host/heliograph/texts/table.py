@@ -17,6 +17,9 @@ TABLE: dict[str, str | Plural] = {
     "colour.2": "Yellow",
     "colour.3": "Black",
     "colour.4": "Orange",
+    "colour.5": "Red",
+    "colour.6": "Green",
+    "colour.7": "Blue",
     # The colour in which a light shows these tokens
     "light.0": "white",
     "light.1": "sky blue",

@@ -7,7 +7,7 @@ from typing import Any
 from heliograph.games import kit
 from heliograph.games.kit import OPEN, OWNER, Counter, Dice, Flag, Node, Row, Table, Tally, move
 
-MOST_EACH, MOST, MOST_ROUNDS = 6, 30, 256
+MOST_EACH, MOST, MOST_ROUNDS = 6, 36, 256
 # How often a bid is called, for a player that does not know
 CALLED = 0.5
 
@@ -64,6 +64,7 @@ class LiarsDice(kit.KitGame):
     """Cups with dice; the last seat that has one wins."""
 
     seat_rule = "LD-2.1"
+    most_seats = 6
     nodes = {
         "bid": Node("LD-3.3"), "count": Node("LD-4.2"), "exact": Node("LD-6.2"),
         "next": Node("LD-4.4"), "roll": Node("LD-2.2"),
@@ -122,7 +123,7 @@ class LiarsDice(kit.KitGame):
 
     @move("shows {face}", at="roll", by_chance=True)
     def shows(t: Table, face: int = cups.faces()) -> None:
-        rolled, dice = MOST - t.cups.count(0), _dice(t)
+        rolled, dice = len(t.cups) - t.cups.count(0), _dice(t)
         t.cups[dice[rolled]] = face + 1
         if rolled + 1 == len(dice):
             t.ask("bid")
@@ -216,7 +217,7 @@ def _roll(t: Table, seat: int) -> None:
 
 
 def _clear(t: Table) -> None:
-    t.cups, t.shown = bytearray(LiarsDice.cups.size), bytearray(LiarsDice.shown.size)
+    t.cups, t.shown = bytearray(len(t.cups)), bytearray(len(t.shown))
     t.quantity = t.face = 0
 
 

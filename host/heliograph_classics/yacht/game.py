@@ -80,6 +80,7 @@ class Yacht(kit.KitGame):
     """Five dice and a sheet for each seat."""
 
     seat_rule = "YA-1.2"
+    most_seats = 8
     nodes = {"turn": Node("YA-2.2"), "roll": Node("YA-2.1")}
     ends = {"full": "YA-6.1"}
     needs = {"four_kind": ("sheet", "yacht"), "joker": ("sheet", "two_section")}

@@ -32,12 +32,12 @@ def test_everybody_has_so_many_dice(dice: int, options: dict[str, int]) -> None:
 
 @pytest.mark.rule("LD-2.1", "allows")
 @pytest.mark.rule("LD-2.1", "forbids")
-def test_two_to_five_play_and_one_of_them_begins() -> None:
-    for seats in (1, 6):
+def test_two_to_six_play_and_one_of_them_begins() -> None:
+    for seats in (1, 7):
         with pytest.raises(BadOption, match=r"LD-2\.1"):
             load_game("liars_dice", seats)
-    match = play(Match(load_game("liars_dice", 5, {"depth": "referee"})), "begins 4")
-    assert match.pending.seat == 3
+    match = play(Match(load_game("liars_dice", 6, {"depth": "referee"})), "begins 6")
+    assert match.pending.seat == 5
 
 
 @pytest.mark.rule("LD-2.2", "allows")

@@ -31,8 +31,8 @@ def test_each_sheet_has_its_rows() -> None:
 
 @pytest.mark.rule("YA-1.2", "allows")
 @pytest.mark.rule("YA-1.2", "forbids")
-def test_one_to_five_play_and_alone_nobody_is_asked_who_begins() -> None:
-    for seats in (0, 6):
+def test_one_to_eight_play_and_alone_nobody_is_asked_who_begins() -> None:
+    for seats in (0, 9):
         with pytest.raises(BadOption, match=r"YA-1\.2"):
             load_game("yacht", seats)
     alone = load_game("yacht", 1, {"depth": "referee"})

@@ -11,7 +11,6 @@ from heliograph.engine.pending import Pending, ask_evenly
 from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.listing import Lister
 from heliograph.games.kit.moves import Move
-from shared_rules.any_game.layout import FEW_SEATS
 
 
 class Choice(NamedTuple):
@@ -47,11 +46,11 @@ class Choices(NamedTuple):
     by_move: dict[str, Lister]
 
 
-def number_choices(moves: Sequence[Move], nodes: Iterable[str]) -> Choices:
-    """Return the choices of these moves, in their order."""
+def number_choices(moves: Sequence[Move], nodes: Iterable[str], seats: int) -> Choices:
+    """Return the choices of these moves, in their order; up to so many seats can begin."""
     table = ChoiceTable()
-    table.add("begins {}", range(1, FEW_SEATS + 1))
-    found: list[Choice | None] = [None] * FEW_SEATS
+    table.add("begins {}", range(1, seats + 1))
+    found: list[Choice | None] = [None] * seats
     by_move: dict[str, Lister] = {}
     firsts: dict[str, int] = {}
     for move in moves:

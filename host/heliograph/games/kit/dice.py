@@ -8,7 +8,6 @@ from heliograph.engine.fact_kinds import SEATS, Axis, Cell, Kind, State, Whole
 from heliograph.engine.pending import REFEREE
 from heliograph.games.kit.domains import all_of
 from heliograph.games.kit.things import OWNER, Thing
-from shared_rules.any_game.layout import FEW_SEATS
 
 
 class Dice(Thing):
@@ -22,7 +21,10 @@ class Dice(Thing):
         self.count_each, self.sides, self.rule = count, sides, rule
         self.per_seat, self.is_hidden = bool(sight), sight == OWNER
         self.is_counted = self.is_hidden
-        self.names = tuple(self._names(FEW_SEATS))
+        self.measure()
+
+    def measure(self) -> None:
+        self.names = tuple(self._names(self.places))
         self.size = len(self.names)
 
     def _names(self, seats: int) -> Sequence[str]:
@@ -37,7 +39,7 @@ class Dice(Thing):
     def axes(self) -> list[Axis]:
         if not self.per_seat:
             return super().axes()
-        names = [tuple(self._names(seats)) for seats in range(FEW_SEATS + 1)]
+        names = [tuple(self._names(seats)) for seats in range(self.places + 1)]
         return [Axis("place", lambda state: names[state[SEATS]], self.size, is_sparse=True)]
 
     def own(self, lies: bytes | bytearray, seat: int) -> bytes | bytearray:
@@ -58,9 +60,11 @@ class Dice(Thing):
         if not self.is_hidden or viewer == REFEREE:
             return True
         before, after = states
-        own = self.own(range(at, at + self.size), viewer) if viewer >= 0 else ()  # type: ignore[arg-type]
-        return any(before[die] != after[die] for die in own)
+        first = at + self.count_each * viewer
+        own = slice(first, first + self.count_each)
+        return viewer >= 0 and before[own] != after[own]
 
     def count(self, lies: bytes) -> dict[str, int]:
-        rolled = [self.count_each - self.own(lies, seat).count(0) for seat in range(FEW_SEATS)]
+        seats = range(len(lies) // self.count_each)
+        rolled = [self.count_each - self.own(lies, seat).count(0) for seat in seats]
         return {str(seat): count for seat, count in enumerate(rolled, 1) if count}

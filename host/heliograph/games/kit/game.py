@@ -36,6 +36,7 @@ from heliograph.games.kit.table import Forbidden, Table
 from heliograph.games.kit.things import Cards, Tally, Thing
 from heliograph.games.kit.unit_facts import declare_times, declare_unit
 from heliograph.games.kit.views import listed, make_view, seen_values
+from heliograph.games.kit.widths import width_for
 from heliograph.games.kit.words import KitWords, words_of
 from heliograph.games.refusing import Why, refuse, refuse_correction
 from shared_rules import trackers
@@ -80,7 +81,8 @@ class KitGame(Game):
     # Options that can differ from their default only while another one has a value
     needs: ClassVar[Mapping[str, tuple[str, Any]]] = {}
 
-    things: ClassVar[tuple[Thing, ...]]
+    most_seats: ClassVar[int] = unit.FEW_SEATS
+    things: tuple[Thing, ...]
     has_cards: ClassVar[bool]  # else S2 is no card, but a place
     choices_of_game: ClassVar[Choices]
     node_names: ClassVar[tuple[str, ...]]
@@ -160,7 +162,7 @@ class KitGame(Game):
         cls.phase_of = tuple(node.phase for node in cls.nodes.values())
         cls.end_numbers = {name: number for number, name in enumerate(cls.ends, 1)}
         moves = [one for one in declared if isinstance(one, Move)]
-        cls.choices_of_game = number_choices(moves, cls.node_names)
+        cls.choices_of_game = number_choices(moves, cls.node_names, cls.most_seats)
         rules = {move.text.partition(" ")[0]: cls.nodes[move.at[0]].rule for move in moves}
         cls.verb_rules = {"begins": cls.seat_rule, **rules} if moves else {}
 
@@ -171,6 +173,7 @@ class KitGame(Game):
         about = ALL_GAMES[self.name]
         self.seats = seat_count(seats, about.seat_counts, self.seat_rule)
         self.options = validate(about.options, options)
+        self.things = self.things_for(seats)
         self._kept: dict[str, tuple[bytes, Any]] = {}
         self._check_needs(about.options)
         self.is_digital = self.options["depth"] == DIGITAL
@@ -196,6 +199,13 @@ class KitGame(Game):
             t = self.open(self._start)
             self.begin(t)
             self._start = self.close(t)
+
+    @classmethod
+    def things_for(cls, seats: int) -> tuple[Thing, ...]:
+        """Return the things of a table of so many people."""
+        if width_for(seats) == unit.FEW_SEATS:
+            return cls.things
+        return tuple(thing.widened() for thing in cls.things)
 
     def _check_needs(self, options: Iterable[Option]) -> None:
         """Raise BadOption where an option is chosen without the one that it needs."""
@@ -465,16 +475,18 @@ def _declared(kind: type[KitGame], table: bytes, is_digital: bool) -> tuple[Layo
     """
     tracker: Any = trackers.tracker_for(bytes(table))
     cells = [tracker.cell_of(index, 0) for index in range(tracker.counters)]
-    layout = lay_out(kind.things, tracker.seats, len(table), cells)
+    things = kind.things_for(tracker.seats)
+    layout = lay_out(things, tracker.seats, len(table), cells)
     words = words_of(ALL_GAMES[kind.name].package)
     facts = FactTable(kind.seat_rule, layout.size, can_correct=_has_begun)
-    declare_unit(facts, kind.seat_rule, words.kit["fact.turn"])
+    declare_unit(facts, tracker.width, kind.seat_rule, words.kit["fact.turn"])
     if tracker.has_clock:
-        declare_times(facts, tracker.time_at, kind.clock_rule, words.kit["fact.spent"])
+        spent = words.kit["fact.spent"]
+        declare_times(facts, tracker.time_at, tracker.width, kind.clock_rule, spent)
     facts.declare("node", OneOf(tuple(kind.nodes), kind.seat_rule), at=layout.node)
-    facts.declare("waits", Whole(0, 2**unit.FEW_SEATS - 1, kind.seat_rule), at=layout.node + 1)
+    facts.declare("waits", Whole(0, 2**tracker.width - 1, kind.seat_rule), at=layout.node + 1)
     facts.declare("ended", Whole(0, len(kind.ends), kind.seat_rule), at=layout.node + 2)
-    for thing in kind.things:
+    for thing in things:
         label = None if is_digital and thing.is_hidden else words.fact_label(thing.name)
         at, places = layout.at[thing.name], words.kit["fact.places"]
         thing.declare(facts, at, label, places, words.place, is_digital=is_digital)

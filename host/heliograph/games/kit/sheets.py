@@ -9,7 +9,6 @@ from heliograph.engine.fact_kinds import Axis, Kind
 from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.kinds import Written
 from heliograph.games.kit.things import BY_SEAT, Thing, axis_of
-from shared_rules.any_game.layout import FEW_SEATS
 
 
 class Sheet(Thing):
@@ -20,13 +19,16 @@ class Sheet(Thing):
 
     def __init__(self, rows: Sequence[str], most: int, rule: str) -> None:
         self.names, self.most, self.rule = tuple(rows), most, rule
-        self.size = len(self.names) * FEW_SEATS
+        self.measure()
+
+    def measure(self) -> None:
+        self.size = len(self.names) * self.places
 
     def kind(self) -> Kind:
         return Written(self.most, self.rule)
 
     def axes(self) -> list[Axis]:
-        return [BY_SEAT, axis_of(self.names)]
+        return [BY_SEAT[self.places], axis_of(self.names)]
 
     def value(self, lies: bytes | bytearray, seat: int, row: int) -> int | None:
         """Return what a seat has in a row, None where that is empty."""

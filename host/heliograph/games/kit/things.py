@@ -6,8 +6,9 @@ list with one for each seat, or a bytearray with a byte for each place.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from heliograph.games.kit.table import Table
 
@@ -18,11 +19,12 @@ from heliograph.engine.fact_kinds import Flag as FlagKind
 from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import REFEREE, Doubt
 from heliograph.games.kit.domains import Domain, all_of, following
+from heliograph.games.kit.expressions import read_ints, write_ints
 from heliograph.games.kit.finding import find_all, mask_of
 from heliograph.games.kit.kinds import LyingAt, Owner, Stack
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
 from heliograph.games.kit.words import say_card
-from shared_rules.any_game.layout import FEW_SEATS, ZERO
+from shared_rules.any_game.layout import FEW_SEATS, MOST_SEATS, ZERO
 
 EVERYBODY: Final = -1
 NOBODY: Final = -2  # sees what lies at a place
@@ -33,7 +35,8 @@ PILE: Final = "pile"  # one for the whole table, everybody looks
 COVERED: Final = "covered"  # one for the whole table, nobody looks
 _BYTE: Final = 256
 STACK: Final = 32  # a stack is so many times its seat, and how many pieces
-BY_SEAT: Final = by_seat(FEW_SEATS)
+# The seats of tables of few, and of many
+BY_SEAT: Final = {places: by_seat(places) for places in (FEW_SEATS, MOST_SEATS)}
 
 
 Say = Callable[[str, str], str]
@@ -49,6 +52,7 @@ class Thing:
     name = ""
     rule = ""
     size = 1
+    places = FEW_SEATS  # for so many seats it has room, where each has its own
     is_number = False  # written as single bytes among others
     names: tuple[str, ...] = ()  # of its places, where it has some
     is_hidden = False  # somebody may not see all of it, where the host keeps it
@@ -56,6 +60,16 @@ class Thing:
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
+
+    def widened(self) -> Self:
+        """Return the same thing as it lies on a table of more than five."""
+        wide = copy(self)
+        wide.places = MOST_SEATS
+        wide.measure()
+        return wide
+
+    def measure(self) -> None:
+        """Note how many bytes it has, where that depends on how many seats there is room for."""
 
     def kind(self) -> Kind:
         """Return the values that it can have, or each of its places."""
@@ -131,14 +145,17 @@ class Counter(Thing):
         self.low, self.high, self.rule, self.per_seat = low, high, rule, per_seat
         self._start = start
         self.width = 1 if high - low < _BYTE else 2
-        self.size = self.width * (FEW_SEATS if per_seat else 1)
         self.is_number = self.width == 1
+        self.measure()
+
+    def measure(self) -> None:
+        self.size = self.width * (self.places if self.per_seat else 1)
 
     def kind(self) -> Kind:
         return Whole(self.low, self.high, self.rule, width=self.width, base=self.low)
 
     def axes(self) -> list[Axis]:
-        return [BY_SEAT] if self.per_seat else []
+        return [BY_SEAT[self.places]] if self.per_seat else []
 
     def keys(self, first: int = 1) -> Any:
         """Return every number from the first on, each a key of the drawing."""
@@ -156,7 +173,7 @@ class Counter(Thing):
             return f"t.{self.name} - {self.low}" if self.low else f"t.{self.name}"
         if self.is_number:
             values = f"[n - {self.low} for n in t.{self.name}]" if self.low else f"t.{self.name}"
-            return ", ".join([f"*{values}", *["0"] * (FEW_SEATS - seats)])
+            return ", ".join([f"*{values}", *["0"] * (self.places - seats)])
         values = f"t.{self.name}" if self.per_seat else f"[t.{self.name}]"
         count = seats if self.per_seat else 1
         free = self.size - count * self.width
@@ -190,7 +207,7 @@ class Tally(Thing):
         return Whole(self.low, self.high, self.rule, width=2, base=-ZERO)
 
     def axes(self) -> list[Axis]:
-        return [BY_SEAT]
+        return [BY_SEAT[self.places]]
 
     def reading(self, at: int, seats: int) -> str:
         return read_ints(at, seats, 2, -ZERO)
@@ -223,10 +240,10 @@ class Places(Thing):
         self.lines = tuple(lines)
         self.size = len(self.names)
         self._drawn = (NO_PIECE, *map(read_piece, self.pieces))
-        self._of_seat = [self._bytes_of(seat) for seat in range(FEW_SEATS)]
+        self._of_seat = [self._bytes_of(seat) for seat in range(MOST_SEATS)]
 
     def _bytes_of(self, seat: int) -> tuple[int, ...]:
-        owners = [piece.seat for piece in self._drawn] if self.pieces else range(-1, FEW_SEATS)
+        owners = [piece.seat for piece in self._drawn] if self.pieces else range(-1, MOST_SEATS)
         return tuple(lies for lies, owner in enumerate(owners) if owner == seat)
 
     def kind(self) -> Kind:
@@ -288,7 +305,7 @@ class Stacks(Thing):
     def __init__(self, names: Sequence[str], most: int, rule: str) -> None:
         self.names, self.most, self.rule = tuple(names), most, rule
         self.size = len(self.names)
-        self._masks = [mask_of(_some_of(seat)) for seat in range(FEW_SEATS)]
+        self._masks = [mask_of(_some_of(seat)) for seat in range(MOST_SEATS)]
 
     def kind(self) -> Kind:
         return Stack(self.most, self.rule)
@@ -347,6 +364,10 @@ class Cards(Thing):
             self._add_place(kind, sight)
         self.is_hidden = any(sight != EVERYBODY for sight in self.sights)
         self.is_counted = True
+
+    def measure(self) -> None:
+        """Refuse more seats: the numbers of places would be others than those in moves."""
+        raise NotImplementedError("cards lie at tables of at most five")
 
     def _add_place(self, kind: str, sight: str) -> None:
         self.first[kind] = 1 + len(self.place_names)
@@ -471,19 +492,3 @@ def axis_of(names: tuple[str, ...], *, is_sparse: bool = False) -> Axis:
     """Return an axis of places by their names; of cards only those that lie somewhere."""
     said = [Composed(partial(say_card, name)) if is_sparse else name for name in names]
     return Axis("place", lambda _: names, len(names), labels=said, is_sparse=is_sparse)
-
-
-# Expressions over a state `s`: some numbers, low byte first, as a list, and back. `pack` and
-# `unpack` are those of `struct`.
-
-
-def read_ints(at: int, count: int, width: int, base: int) -> str:
-    """Return the expression that reads so many numbers from a state."""
-    read = f"s[{at}:{at + count}]" if width == 1 else f'unpack("<{count}H", s, {at})'
-    return f"[n + {base} for n in {read}]" if base else f"list({read})"
-
-
-def write_ints(values: str, count: int, width: int, base: int) -> str:
-    """Return the expression that makes bytes of numbers again."""
-    based = f"[n - {base} for n in {values}]" if base else values
-    return f"bytes({based})" if width == 1 else f'pack("<{count}H", *{based})'

@@ -10,7 +10,7 @@ from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.seen_bytes import seen_by
 from heliograph.games import load_game
 from heliograph.games.kit import OWNER, Dice, Past, Sheet, Stacks
-from heliograph.games.kit.things import read_ints, write_ints
+from heliograph.games.kit.expressions import read_ints, write_ints
 from tests.contract.matches import random_match
 
 
