@@ -1,25 +1,25 @@
 """The demo, built and served: a folder behind the plainest of web servers."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import build_demo
 import pytest
-from build_demo import MODULES, build
 from playwright.sync_api import expect
 
 from tests.deep import IS_DEEP
+from tests.own_wheel import place_wheel
 from tests.patience import PATIENCE_MS
 from tests.web.page_libraries import need_page_libraries
 
 NO_INTERPRETERS = "needs the demo's interpreters: npm ci --prefix tools/demo"
 # The program starts in Pyodide, which is far slower than a page; and the machine may be busy.
 START_MS = 170_000
-MICROPYTHON = b"MicroPython for an empty Pico, of which a tab has no use"
 
 
 @pytest.fixture(autouse=True)
@@ -33,9 +33,9 @@ def long_patience() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def interpreters() -> Path:
     """The folder of the demo's libraries; skips the test where there is none."""
-    if not (MODULES / "pyodide" / "pyodide.mjs").is_file():
+    if not (build_demo.MODULES / "pyodide" / "pyodide.mjs").is_file():
         pytest.skip(NO_INTERPRETERS)
-    return MODULES
+    return build_demo.MODULES
 
 
 @pytest.fixture(scope="session")
@@ -49,15 +49,21 @@ def node() -> str:
 
 @pytest.fixture(scope="session")
 def demo_folder(interpreters: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The demo as it is published, packed in less time; MicroPython lies ready for the package."""
+    """The demo as it is published, packed in less time, from a wheel with MicroPython in it."""
     need_page_libraries()
-    folder, bases = tmp_path_factory.mktemp("demo") / "site", tmp_path_factory.mktemp("bases")
-    (bases / "RPI_PICO-v1.uf2").write_bytes(MICROPYTHON)
-    (bases / "LICENSE.txt").write_bytes(MICROPYTHON)
+    folder = tmp_path_factory.mktemp("demo") / "site"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HELIOGRAPH_BASES", str(bases))
-        build(folder, quick=not IS_DEEP)
+        patch.setattr(build_demo, "run", partial(_run_but_build, build_demo.run))
+        build_demo.build(folder, quick=not IS_DEEP)
     return folder
+
+
+def _run_but_build(run: Callable[..., None], *words: str) -> None:
+    """Run a command of the build, but take the wheel that the test run has."""
+    if "hatchling" in words:
+        place_wheel(Path(words[-1]))
+    else:
+        run(*words)
 
 
 class DemoServer:

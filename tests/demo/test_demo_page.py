@@ -17,7 +17,8 @@ from build_demo import (
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.deep import deep_only
-from tests.demo.conftest import MICROPYTHON, DemoServer
+from tests.demo.conftest import DemoServer
+from tests.host.stock_image import stock_uf2
 from tests.web.screens import OK, BoardScreen, TableScreen, wait_until
 
 LOADING_MS = 120_000  # two interpreters and the whole program, on a machine that has much to do
@@ -91,7 +92,7 @@ def test_the_licence_of_everything_is_told(demo_folder: Path) -> None:
 def test_it_brings_no_micropython_for_an_empty_pico(demo_folder: Path) -> None:
     program = lzma.decompress((demo_folder / "demo" / "program.xz").read_bytes())
     assert b"heliograph/__init__.py" in program
-    assert MICROPYTHON not in program
+    assert stock_uf2() not in program
 
 
 def npm_files() -> list[Path]:

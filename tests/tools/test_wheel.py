@@ -20,7 +20,7 @@ from build_release import unpack
 from packaging.requirements import Requirement
 
 from devkit import wheel_hook
-from devkit.paths import ROOT, WEB
+from devkit.paths import ROOT
 from devkit.wheel_hook import INSIDE, LOCALE, FirmwareHook
 from heliograph.flashing import shipped, staging
 from heliograph.link import discovery
@@ -28,7 +28,7 @@ from heliograph.packed_catalogues import unpack as unpack_catalogues
 from heliograph.po_files import to_mo
 from tests.host.programs import environment, playing
 from tests.host.stock_image import stock_uf2
-from tests.patience import PATIENCE_S
+from tests.own_wheel import build, place_bases, place_wheel
 from tests.tools import bare_environment, table_page
 
 # Where each folder of the repository lands in the wheel.
@@ -66,32 +66,15 @@ ASKS = {
 }
 
 
-def build(root: Path, kind: str, folder: Path) -> Path:
-    """Build a distribution from a folder of sources; return its file."""
-    if not (root / WEB.relative_to(ROOT) / "node_modules").is_dir():
-        pytest.skip("needs the web page's libraries; run: python3 tools/dev.py test")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
-    subprocess.run(command, cwd=root, check=True, capture_output=True, timeout=PATIENCE_S)
-    (file,) = folder.iterdir()
-    return file
-
-
 @pytest.fixture(scope="module")
 def bases(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of MicroPython as a releaser has it."""
-    bases = tmp_path_factory.mktemp("bases")
-    (bases / "RPI_PICO-v1.27.0.uf2").write_bytes(b"older")
-    (bases / "RPI_PICO-v1.28.0.uf2").write_bytes(stock_uf2())
-    (bases / "RPI_PICO2-v1.28.0.uf2").write_bytes(b"of another controller")
-    (bases / "LICENSE-micropython.txt").write_text("as it is", encoding="utf-8")
-    return bases
+    return place_bases(tmp_path_factory.mktemp("releaser") / "bases")
 
 
 @pytest.fixture(scope="module")
-def wheel(bases: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HELIOGRAPH_BASES", str(bases))
-        return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return place_wheel(tmp_path_factory.mktemp("wheel"))
 
 
 def test_a_release_carries_micropython_and_packed_sources_build_the_same_bytes(
