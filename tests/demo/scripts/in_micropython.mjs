@@ -2,7 +2,7 @@
 // them printed: node in_micropython.mjs MACHINE FLASH '[["scenario", "FILE"], …]'
 
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const [machine, flash, runs] = process.argv.slice(2);
 const { loadMicroPython } = await import(join(machine, "micropython.mjs"));
@@ -20,8 +20,9 @@ async function run(script, file) {
   const said = [];
   const vm = await loadMicroPython({ heapsize: 1 << 20, linebuffer: false, stdout: (bytes) => said.push(...bytes) });
   copy(vm.FS, flash, "/flash");
-  vm.FS.writeFile("/input", readFileSync(file));
-  vm.runPython(`import sys\nsys.path[:] = ["/flash"]\nsys.argv[:] = ["${script}", "/input"]\nimport ${script}`);
+  const input = `/${basename(file)}`;
+  vm.FS.writeFile(input, readFileSync(file));
+  vm.runPython(`import sys\nsys.path[:] = ["/flash"]\nsys.argv[:] = ["${script}", "${input}"]\nimport ${script}`);
   return Buffer.from(said).toString("utf-8");
 }
 
