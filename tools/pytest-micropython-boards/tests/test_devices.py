@@ -194,6 +194,27 @@ def test_a_serial_line_is_polled_and_read_line_by_line(switch_on: SwitchOn) -> N
     board.serial.wait_for(r"7 b'one\n' b'two'")
 
 
+@pytest.mark.parametrize(
+    "baud, heard, faults",
+    [
+        (9600, "b'one'", []),
+        (19200, "None", ["air (mhz19): it speaks 9600 baud, the program 19200"]),
+    ],
+)
+def test_a_program_that_only_listens(
+    switch_on: SwitchOn, baud: int, heard: str, faults: list[str]
+) -> None:
+    board = switch_on(
+        f"{BOARD}line = UART(1, {baud}, tx=Pin(8), rx=Pin(9))\nprint('now')\n"
+        "time.sleep_ms(50)\nprint(line.read())\n",
+        devices=["air=mhz19 tx=9 rx=8"],
+    )
+    board.serial.wait_for("now")
+    board.device("air").send(b"one")
+    board.serial.wait_for(heard)
+    assert board.wiring_faults == faults
+
+
 def test_a_memory_is_busy_while_it_writes_and_keeps_to_its_pages(switch_on: SwitchOn) -> None:
     board = switch_on(
         f"{BOARD}wires = SPI(0)\nselect = Pin(17, Pin.OUT, value=1)\n"

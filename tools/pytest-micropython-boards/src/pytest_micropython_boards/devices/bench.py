@@ -125,7 +125,8 @@ class Bench:
         for device in self._reached_by("uart", pins):
             if isinstance(device, UARTDevice) and abs(device.baud - baud) * 20 < device.baud:
                 self._reached.add(device.name)
-                device.receive(content)
+                if content:
+                    device.receive(content)
         return ""
 
     def _take_adc(self, pin: int) -> str:

@@ -213,16 +213,21 @@ class ChipUART:
         self._mcu.set_interrupt(self._bus.irq, bool(wanted))
 
     def _send(self, byte: int) -> None:
-        ends = ends_of(self._mcu, UART, self._unit)
-        self._ask(f"uart {ends} {self._baud()} {byte:02x}")
+        self._say(f"{byte:02x}")
+
+    def _say(self, content: str) -> None:
+        """Tell what is sent, or with nothing that this line listens."""
+        self._ask(f"uart {ends_of(self._mcu, UART, self._unit)} {self._baud()} {content}")
 
     def _baud(self) -> int:
         return round(true_hz(self._mcu, self._bus.baud_rate))
 
     def hear(self, pin: int, baud: int, content: bytes) -> None:
         """Take what comes in at a pin, if it is this one's and the speed is right."""
-        own = ends_of(self._mcu, UART, self._unit).split()[1]
-        if own == str(pin) and abs(baud - self._baud()) * 20 < baud:
+        if ends_of(self._mcu, UART, self._unit).split()[1] != str(pin):
+            return
+        self._say("")
+        if abs(baud - self._baud()) * 20 < baud:
             if not self._coming:
                 self._alarm.schedule(UART_BITS * SECOND_NS / baud)
             self._coming += content

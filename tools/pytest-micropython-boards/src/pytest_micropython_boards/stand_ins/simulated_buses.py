@@ -219,6 +219,7 @@ class UART:
 
     def _hear(self, baud: int, content: bytes) -> None:
         """What a device sends at another speed than this one's is noise, of which nothing stays."""
+        self._say(b"")
         if abs(baud - self._baud) * 20 < baud:
             self._received.extend(content[: max(0, self._room - len(self._received))])
 
@@ -257,10 +258,14 @@ class UART:
 
     def write(self, buf) -> int:
         content = buf.encode() if isinstance(buf, str) else bytes(buf)
-        ends = (self._ends["tx"], self._ends["rx"], self._baud, virtual_board.hex_of(content))
         _wire().sleep(10 * len(content) * US // self._baud)
-        _wire().ask("uart %d %d %d %s" % ends)
+        self._say(content)
         return len(content)
+
+    def _say(self, content: bytes) -> None:
+        """Tell what is sent, or with nothing that this line listens."""
+        ends = (self._ends["tx"], self._ends["rx"], self._baud, virtual_board.hex_of(content))
+        _wire().ask("uart %d %d %d %s" % ends)
 
     def flush(self) -> None:
         """Nothing is held back."""

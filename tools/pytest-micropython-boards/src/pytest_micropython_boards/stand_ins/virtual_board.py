@@ -36,7 +36,7 @@ the serial line, where it would have gone on a board:
         i2c sda scl write hex, and stop    nothing
         i2c sda scl read count             hex
         spi sck mosi miso mode hex         hex
-        uart tx rx baud hex                nothing
+        uart tx rx baud hex                nothing; without bytes, the program listens
         adc pin                            16 bits
 """
 
