@@ -104,5 +104,5 @@ def _thing(game: Any, part: View, drawn: Drawn) -> Any:
         return None
     name = part.get("thing") or part.get("things", [""])[0]
     if name:
-        return getattr(type(game), name)
+        return game.named_thing(name)
     return next(one for one in game.things if isinstance(one, drawn.things))

@@ -30,7 +30,7 @@ def draw_dice(show: Any, t: Table, thing: Dice, part: View) -> View:
 
 def draw_cups(show: Any, t: Table, thing: Dice, part: View) -> View:
     """Return the dice of each seat, below its cup or lifted; nothing where no die is known."""
-    lifted = getattr(type(show.game), part.get("lifted", thing.name))
+    lifted = show.game.named_thing(part.get("lifted", thing.name))
     drawn = lifted if any(getattr(t, lifted.name)) else thing
     if not any(getattr(t, drawn.name)):
         return {"faces": []}

@@ -207,6 +207,10 @@ class KitGame(Game):
             return cls.things
         return tuple(thing.widened() for thing in cls.things)
 
+    def named_thing(self, name: str) -> Any:
+        """Return a thing as it lies on this table, by the name of its attribute."""
+        return next((one for one in self.things if one.name == name), getattr(type(self), name))
+
     def _check_needs(self, options: Iterable[Option]) -> None:
         """Raise BadOption where an option is chosen without the one that it needs."""
         for option in options:

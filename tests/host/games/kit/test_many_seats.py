@@ -5,7 +5,7 @@ import random
 import pytest
 
 from heliograph.engine import Match
-from heliograph.games import load_game
+from heliograph.games import ALL_GAMES, load_game
 from heliograph.games.kit.things import Cards
 
 MANY = [("yacht", 8), ("yacht", 6), ("liars_dice", 6)]
@@ -15,12 +15,14 @@ MANY = [("yacht", 8), ("yacht", 6), ("liars_dice", 6)]
 @pytest.mark.parametrize("depth", ["digital", "referee"])
 def test_everybody_has_a_turn_and_own_things(name: str, seats: int, depth: str) -> None:
     match, dice = Match(load_game(name, seats, {"depth": depth})), random.Random(11)
-    acted = set()
-    for _ in range(1500):
+    acted, show = set(), ALL_GAMES[name].show_class(match.game, "en")
+    for _ in range(600):
         if not match.pending.choices:
             break
         acted.add(match.pending.seat)
         match.play(dice.choice(match.pending.choices))
+        show.board(match.state)
+        show.hand(match.state, seats - 1)
     assert set(range(seats)) <= acted
     position = match.game.view(match.state, -1)["position"]
     assert match.game.load(position)[0] == match.state[0]
