@@ -115,6 +115,14 @@ def test_the_drawings_name_every_part_and_pin(board: Board):
     assert ("5 V from USB" in schematic) == (board.input == "usb")
 
 
+def test_a_drawing_is_slimmed_and_stays_the_same():
+    svg = '<svg>\n<!-- Title:\n %3 -->\n<text text-anchor="start" x="1">a</text>\n</svg>\n'
+    assert pictures.slimmed(svg) == '<svg>\n<text x="1">a</text>\n</svg>\n'
+    for build in BOARDS:
+        kept = (MADE / build / "harness.svg").read_text(encoding="utf-8")
+        assert pictures.slimmed(kept) == kept
+
+
 @pytest.mark.skipif(GRAPHVIZ.find() is None, reason=GRAPHVIZ.skip_reason())
 def test_the_harness_drawn_anew_looks_the_same(tmp_path: Path):
     """Another version of graphviz may shift a line by a pixel, but no more."""

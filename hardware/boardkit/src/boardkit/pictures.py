@@ -6,7 +6,7 @@ beside it in pictures.json.
 
 import hashlib
 import json
-import shutil
+import re
 import tempfile
 from pathlib import Path
 
@@ -37,6 +37,11 @@ def note(folder: Path, name: str, made_from: str) -> None:
     (folder / "pictures.json").write_text(text, encoding="utf-8")
 
 
+def slimmed(svg: str) -> str:
+    """The same drawing without graphviz's comments, and without what is so by itself."""
+    return re.sub(r"<!--.*?-->\n?", "", svg, flags=re.DOTALL).replace(' text-anchor="start"', "")
+
+
 def draw_harness(source: str, folder: Path) -> None:
     """Draw harness.svg and harness.png into a folder."""
     from PIL import Image
@@ -44,7 +49,8 @@ def draw_harness(source: str, folder: Path) -> None:
 
     with tempfile.TemporaryDirectory() as scratch:
         wireviz.parse(source, output_formats=("svg", "png"), output_dir=scratch, output_name="h")
-        shutil.copy(Path(scratch, "h.svg"), folder / "harness.svg")
+        drawn_svg = Path(scratch, "h.svg").read_text(encoding="utf-8")
+        (folder / "harness.svg").write_text(slimmed(drawn_svg), encoding="utf-8")
         with Image.open(Path(scratch, "h.png")) as drawn:
             picture = drawn.convert("RGB")
         height = picture.height * HARNESS_WIDTH // picture.width
