@@ -7,7 +7,7 @@ import gc
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
 from itertools import zip_longest
 from pathlib import Path
@@ -58,6 +58,7 @@ if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free >= NEEDED_BYTES:
 LONG_FILES = {
     *("test_every_game.py", "test_case.py", "test_fault_sweep.py", "test_attacks.py"),
     *("test_wheel.py", "test_secrets.py", "test_both_interpreters.py", "test_circuit_board.py"),
+    "test_first_hour.py",
 }
 # Who asks for one of these opens pages in a browser.
 BROWSER_FIXTURES = {"browser", "context", "new_context", "page"}
@@ -107,6 +108,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails names the rules that it holds."""
+    report = yield
+    rules = [" ".join(mark.args) for mark in item.iter_markers("rule")]
+    if report.failed and rules:
+        report.sections.append(("Rules", "\n".join(rules)))
+    return report
 
 
 def in_good_order(items: list[pytest.Item]) -> list[pytest.Item]:

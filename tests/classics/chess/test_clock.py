@@ -44,7 +44,7 @@ def left(match: Match) -> list[int]:
 # By the rules
 
 
-@pytest.mark.rule("CH-4.1")
+@pytest.mark.rule("CH-4.1", "allows")
 def test_a_move_adds_its_seconds_after_it_from_the_first_one_on() -> None:
     match = begun()
     match.let_pass(50)
@@ -56,7 +56,7 @@ def test_a_move_adds_its_seconds_after_it_from_the_first_one_on() -> None:
     assert left(match) == [MINUTES_5 - 50 + 30 - 10 + 30, MINUTES_5]
 
 
-@pytest.mark.rule("CH-4.7")
+@pytest.mark.rule("CH-4.7", "allows")
 @pytest.mark.parametrize("begins", [("e4",), ("start clock", "e4")])
 def test_it_stands_until_it_is_started_or_pressed_and_where_it_is_stopped(
     begins: tuple[str, ...],
@@ -107,7 +107,7 @@ def test_it_is_pressed_before_the_move_with_a_real_board_alone(
     assert found.value.reason == reason
 
 
-@pytest.mark.rule("CH-4.2")
+@pytest.mark.rule("CH-4.2", "allows")
 def test_a_move_that_is_told_late_costs_its_own_side_no_more_time() -> None:
     match = begun()
     match.let_pass(40)
@@ -124,7 +124,7 @@ def test_a_move_that_is_told_late_costs_its_own_side_no_more_time() -> None:
     assert told.endswith("1. e4 e5 *\n")
 
 
-@pytest.mark.rule("CH-5.1")
+@pytest.mark.rule("CH-5.1", "allows")
 @pytest.mark.parametrize(("tenths", "is_over"), [(MINUTES_5 - 1, False), (MINUTES_5, True)])
 def test_the_flag_falls_when_nothing_is_left(tenths: int, is_over: bool) -> None:
     match = begun("5+0")
@@ -135,7 +135,7 @@ def test_the_flag_falls_when_nothing_is_left(tenths: int, is_over: bool) -> None
         assert (match.outcome.winners, match.outcome.reason) == ((BLACK,), "time")
 
 
-@pytest.mark.rule("CH-5.3")
+@pytest.mark.rule("CH-5.3", "allows")
 @pytest.mark.parametrize(
     ("men", "reason"),
     [("4k1n1/8/8/8/8/8/8/3QK3", "time_material"), ("4k1n1/8/8/8/8/8/8/3RK3", "time")],
