@@ -1,4 +1,4 @@
-"""Colours of light: a set that stays apart for colour-blind eyes, after Okabe and Ito."""
+"""Colours of light, apart for colour-blind eyes too (`tests/shared_rules/test_colours.py`)."""
 
 BLACK = (0, 0, 0)
 WHITE = (255, 255, 255)
@@ -6,11 +6,11 @@ RED = (255, 24, 0)
 AMBER = (255, 120, 0)
 YELLOW = (255, 210, 20)
 ORANGE = (255, 70, 0)
-SKY = (40, 140, 255)
-PURPLE = (150, 40, 255)
-PINK = (255, 60, 120)
+SKY = (60, 120, 255)
+PURPLE = (140, 20, 255)
+PINK = (255, 80, 150)
 GREEN = (0, 200, 90)
-BLUE = (0, 60, 255)
+BLUE = (0, 28, 130)
 
 # Lights of seats. The first are those of the player colours white, grey, yellow, black, orange: sky
 # blue stands in for grey and purple for black, which light cannot show; the page names both. Red

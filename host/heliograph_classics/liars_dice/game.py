@@ -63,8 +63,7 @@ def _stay(t: Table, seat: int) -> int:
 class LiarsDice(kit.KitGame):
     """Cups with dice; the last seat that has one wins."""
 
-    seat_rule = "LD-2.1"
-    most_seats = 6
+    seat_rule, most_seats = "LD-2.1", 6
     nodes = {
         "bid": Node("LD-3.3"), "count": Node("LD-4.2"), "exact": Node("LD-6.2"),
         "next": Node("LD-4.4"), "roll": Node("LD-2.2"),

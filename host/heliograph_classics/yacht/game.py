@@ -79,8 +79,7 @@ def _add_up(t: Table, seat: int) -> None:
 class Yacht(kit.KitGame):
     """Five dice and a sheet for each seat."""
 
-    seat_rule = "YA-1.2"
-    most_seats = 8
+    seat_rule, most_seats = "YA-1.2", 8
     nodes = {"turn": Node("YA-2.2"), "roll": Node("YA-2.1")}
     ends = {"full": "YA-6.1"}
     needs = {"four_kind": ("sheet", "yacht"), "joker": ("sheet", "two_section")}

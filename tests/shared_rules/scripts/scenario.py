@@ -29,19 +29,19 @@ SETTLE_MS = 1000
 
 
 def letter(red, green, blue):
-    """Name the colour of a pixel, whatever its brightness."""
+    """Name the colour of a pixel, whatever its brightness; capital where it is nearly full."""
     top = max(red, green, blue)
     if top == 0:
         return "."
-    best, name = 1 << 30, "?"
+    best, name, full = 1 << 30, "?", 255
     for candidate, colour in LETTERS:
         scale = max(colour)
         gap = (abs(colour[0] * 255 // scale - red * 255 // top)
                + abs(colour[1] * 255 // scale - green * 255 // top)
                + abs(colour[2] * 255 // scale - blue * 255 // top))  # fmt: skip
         if gap < best:
-            best, name = gap, candidate
-    return name if top >= BRIGHT else name.lower()
+            best, name, full = gap, candidate, scale
+    return name if top * 255 >= BRIGHT * full else name.lower()
 
 
 def show(unit, now_ms):
