@@ -33,7 +33,7 @@ from heliograph.games.lesson import Lesson, read_lesson
 from heliograph.games.option_texts import read_options
 from heliograph.games.own_box import is_text, read_form
 from heliograph.games.refusing import read_reasons
-from heliograph.games.rulebook import read_rules
+from heliograph.games.rulebook import read_rules, words_of_rules
 from heliograph.games.text_files import texts_in
 from heliograph.games.things import Thing, read_things
 from heliograph.texts import TEXTS
@@ -123,7 +123,7 @@ def words_of_form(file: Path) -> Iterator[Text]:
 
 
 TEXTS_OF: dict[str, Callable[[Path], Iterable[Text]]] = {
-    "rules.toml": lambda file: (rule.words for rule in read_rules(file).values()),
+    "rules.toml": lambda file: words_of_rules(read_rules(file).values()),
     "examples.toml": lambda file: (example.words for example in read_examples(file)),
     "refusals.toml": lambda file: (one.words for one in read_reasons(str(file)).values()),
     "options.toml": words_of_options,

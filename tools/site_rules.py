@@ -5,6 +5,7 @@ They come from each game's `rules.toml`, `examples.toml` and catalogues, as the 
 
 import os
 import re
+from itertools import groupby
 from pathlib import PurePosixPath
 
 from heliograph.games import GAMES
@@ -57,12 +58,16 @@ def _link(rule: Rule, game: str) -> str:
 
 def _game_page(name: str, lang: str) -> str:
     title = text(lang, "ui.rules_of", game=GAMES[name].title.text(lang))
-    sections = [_section(name, rule, lang) for rule in rules_of(name).values()]
-    return "\n".join([f"# {title}\n", _switch(name, lang), *sections])
+    lines = [f"# {title}\n", _switch(name, lang)]
+    for chapter, rules in groupby(rules_of(name).values(), lambda rule: rule.chapter):
+        if chapter:
+            lines.append(f"## {_plain(chapter.text(lang))}\n")
+        lines += [_section(name, rule, lang) for rule in rules]
+    return "\n".join(lines)
 
 
 def _section(name: str, rule: Rule, lang: str) -> str:
-    head = [f"## {rule.id} {{ #{rule.id.lower()} }}\n", f"{_plain(rule.text(lang))}\n"]
+    head = [f"### {rule.id} {{ #{rule.id.lower()} }}\n", f"{_plain(rule.text(lang))}\n"]
     examples = [
         f"> {text(lang, 'ui.rules_example')} {_plain(example.text(lang))}\n"
         for example in examples_of(name).get(rule.id, ())

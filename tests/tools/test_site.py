@@ -54,7 +54,7 @@ def test_a_link_to_a_source_file_becomes_text() -> None:
 def test_every_rule_can_be_linked_to(pages: Path) -> None:
     for folder in ("rules", "de/rules"):
         written = (pages / folder / "solari.md").read_text(encoding="utf-8")
-        assert "## SLI-1.1 { #sli-1.1 }" in written
+        assert "### SLI-1.1 { #sli-1.1 }" in written
         found = (pages / folder / "index.md").read_text(encoding="utf-8")
         assert "- [SLI-1.1](solari.md#sli-1.1) " in found
 
@@ -64,10 +64,13 @@ def test_the_rules_are_there_in_both_languages(pages: Path) -> None:
         (pages / folder / "solari.md").read_text(encoding="utf-8")
         for folder in ("rules", "de/rules")
     )
-    assert english.count("\n## ") == german.count("\n## ") == len(rules_of("solari"))
+    rules = rules_of("solari").values()
+    assert english.count("\n### ") == german.count("\n### ") == len(rules)
+    chapters = {rule.chapter.text("de") for rule in rules if rule.chapter}
+    assert set(re.findall(r"^## (.+)$", german, re.MULTILINE)) == chapters
     assert "[Deutsch](../de/rules/solari.md)" in english
     assert "[English](../../rules/solari.md)" in german
-    for rule in rules_of("solari").values():
+    for rule in rules:
         assert site_rules._plain(rule.text("de")) in german
     assert "**Deutsch**" in german
     assert "> Beispiel: " in german

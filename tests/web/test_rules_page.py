@@ -23,7 +23,8 @@ def test_a_page_gets_every_rule_in_its_language(table: Table, game: str, lang: s
     assert {one["id"]: one["text"] for one in told["rules"]} == {
         rule.id: rule.text(lang) for rule in rules_of(game).values()
     }
-    assert all(one["status"] for one in told["rules"])
+    assert all(one["status"] and one["chapter"] for one in told["rules"])
+    assert {"board", "seats"} <= set(told["picture"])
 
 
 def test_a_game_that_is_not_here_is_refused(table: Table) -> None:
@@ -54,12 +55,24 @@ def test_a_rule_is_asked_for_and_found(page: Page, program: Program, size: str, 
     expect(dialog.locator("[role=status]")).not_to_be_empty()
 
 
-def test_a_key_opens_all_rules_and_escape_leaves_them(page: Page, program: Program) -> None:
+def test_a_key_opens_the_book_of_rules_and_escape_leaves_it(page: Page, program: Program) -> None:
     screen = RuledScreen(page, program.url)
-    screen.begin("solenia", depth="digital", seats=2)
+    screen.begin("solari", depth="referee", seats=2)
     page.keyboard.press("?")
-    expect(page.locator("dialog.rules:modal")).to_be_visible()
-    expect(page.locator("dialog.rules [data-rule-text]")).to_have_count(len(rules_of("solenia")))
+    dialog = page.locator("dialog.rules:modal")
+    now = dialog.locator(".rules-now")  # what can be entered first: who begins
+    expect(now.locator("[data-rule-text]")).to_have_count(1)
+    expect(now.locator("[data-rule-text='SLI-2.2']")).to_be_visible()
+    expect(now.locator(".picture-spots rect")).not_to_have_count(0)
+    for chapter in dialog.locator(".chapter summary").all():
+        chapter.click()
+    chapters = [rule.chapter.text("en") for rule in rules_of("solari").values() if rule.chapter]
+    expect(dialog.locator(".chapter")).to_have_count(len(set(chapters)))
+    expect(dialog.locator(".chapter [data-rule-text]")).to_have_count(len(rules_of("solari")))
+    last = dialog.locator(".chapter", has=page.locator("[data-rule-text='SLI-4.1']"))
+    last.locator("[data-do=rule_place]").first.click()
+    expect(last.locator(".picture-spots")).to_be_visible()
+    assert screen.grave_findings() == []
     page.keyboard.press("Escape")
     expect(page.locator("dialog.rules")).to_have_count(0)
 
@@ -69,6 +82,7 @@ def test_an_option_of_a_new_game_says_its_rule(page: Page, program: Program) -> 
     page.locator("[data-do=new]").click()
     page.locator("dialog .coach-game[data-game=solari]").click()
     page.locator("dialog [data-depth=digital]").click()
+    page.locator("dialog [data-options] > summary").click()
     asked = page.locator(".coach-option button.rule").first
     expect(asked).to_contain_text("SLI-")  # the options of the game before it are gone
     rule = asked.inner_text()

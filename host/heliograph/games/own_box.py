@@ -13,16 +13,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from heliograph.catalogue import say
-from heliograph.engine import CHANCE, Content, Game
+from heliograph.engine import Content
 from heliograph.engine.box_file import telling_place
 from heliograph.engine.errors import BadContent
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import DIGITAL
+from heliograph.games.set_table import table_after_set_up
 from heliograph.games.show import View
-from heliograph.games.shows import show_for
 from heliograph.games.text_files import read_tables, text_in
-from shared_rules import trackers
-from shared_rules.tracker import SETUP
 
 Blocks = Mapping[str, Any]
 MOST_PROBLEMS = 20
@@ -149,23 +147,4 @@ def example(name: str, box: Blocks | None, block: str, lang: str) -> View | None
         return None
     options = {**entry.get("options", {}), "depth": DIGITAL}
     game = load_game(name, entry.get("seats", GAMES[name].most_seats), options, box)
-    state, show = _first_set_up(game), show_for(game, lang)
-    return {"board": show.board(state), "seats": _seats(show.people(state), show.seats(state))}
-
-
-def _first_set_up(game: Game) -> bytes:
-    """Return the table after its set-up, with the first that can be drawn everywhere."""
-    state = game.start()
-    while trackers.tracker_for(game.table_state(state)).phase == SETUP:
-        is_chance = game.pending(state).seat == CHANCE
-        pending = game.fair_draw(state) if is_chance else game.pending(state)
-        state = game.apply(state, pending.choices[0])
-    return state
-
-
-def _seats(names: tuple[str, ...], seats: list[View]) -> list[View]:
-    common = {"state": "", "first": False, "bot": ""}
-    return [
-        {"seat": seat, "number": seat + 1, "name": names[seat], **common, **view}
-        for seat, view in enumerate(seats)
-    ]
+    return table_after_set_up(game, lang)

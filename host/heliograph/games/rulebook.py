@@ -1,5 +1,9 @@
-"""The wording of a game's rules: `rules.toml` beside the game, one entry per rule id."""
+"""The wording of a game's rules: `rules.toml` beside the game, one entry per rule id.
 
+The first rule of a chapter names it (`chapter`); those that follow belong to it.
+"""
+
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +23,7 @@ class Rule(NamedTuple):
     forbids: bool
     where: tuple[str, ...]
     words: Text
+    chapter: Text | None = None  # None where the file has no chapters
 
     def text(self, lang: str) -> str:
         """Return the wording in `lang`."""
@@ -33,10 +38,26 @@ def rules_of(game: str) -> dict[str, Rule]:
 
 def read_rules(file: Path) -> dict[str, Rule]:
     """Return every rule of a file by its id."""
-    return {rule: _rule(file, rule, entry) for rule, entry in read_tables(file).items()}
+    found: dict[str, Rule] = {}
+    chapter = None
+    for rule, entry in read_tables(file).items():
+        if "chapter" in entry:
+            chapter = text_in(file, f"{rule}.chapter", entry["chapter"])
+        found[rule] = _rule(file, rule, entry, chapter)
+    return found
 
 
-def _rule(file: Path, rule: str, entry: dict[str, object]) -> Rule:
+def words_of_rules(rules: Iterable[Rule]) -> Iterator[Text]:
+    """Yield what the rules of a file say, and what their chapters are called."""
+    chapter = None
+    for rule in rules:
+        if rule.chapter and rule.chapter is not chapter:
+            yield rule.chapter
+        chapter = rule.chapter
+        yield rule.words
+
+
+def _rule(file: Path, rule: str, entry: dict[str, object], chapter: Text | None) -> Rule:
     places = entry["where"]
     assert isinstance(places, list)
     return Rule(
@@ -45,4 +66,5 @@ def _rule(file: Path, rule: str, entry: dict[str, object]) -> Rule:
         entry.get("forbids") is True,
         tuple(str(place) for place in places),
         text_in(file, rule, str(entry["text"])),
+        chapter,
     )

@@ -6,6 +6,7 @@ from heliograph.games.depths import DEAL
 from heliograph.games.examples import examples_of
 from heliograph.games.own_box import entered_rules, load_content
 from heliograph.games.rulebook import Rule, rules_of
+from heliograph.games.set_table import usual_table
 from heliograph.games.things import things_of
 from heliograph.table.objections import NoMatch
 from heliograph.table.rules import Rules
@@ -26,6 +27,7 @@ def show_rules(call: Call) -> View:
     rules = [
         {
             "id": rule.id,
+            "chapter": rule.chapter.text(call.lang) if rule.chapter else "",
             "text": rule.text(call.lang),
             "status": text(call.lang, f"rule.{_status(rule, entered)}"),
             "examples": [example.text(call.lang) for example in examples.get(rule.id, ())],
@@ -41,7 +43,7 @@ def show_rules(call: Call) -> View:
         }
         for thing in things_of(game)
     ]
-    return {"game": game, "rules": rules, "things": things}
+    return {"game": game, "rules": rules, "things": things, "picture": usual_table(game, call.lang)}
 
 
 def show_why(call: Call) -> View:

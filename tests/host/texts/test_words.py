@@ -35,11 +35,11 @@ GAME_BOARDS = {
         track_texts.log.solari_shot|track_texts.value.off""",
     "solarius_mission": """Debris beside the board|examples.SOM-EX-02|examples.SOM-EX-05|
         lay_out.boards|The die goes on your board.|options.level.L2|options.set_up.explain|
-        rules.SOM-1.3|rules.SOM-2.4|rules.SOM-3.13|rules.SOM-12.4|rules.SOM-13.1|rules.SOM-13.2|
+        rules.SOM-1.3|rules.SOM-2.1.chapter|rules.SOM-2.4|rules.SOM-3.13|rules.SOM-12.4|rules.SOM-13.1|rules.SOM-13.2|
         rules.SOM-14.11|show_texts.board_words.board|show_texts.changes.beside|
         show_texts.doubts.dice_total|show_texts.doubts.planets|show_texts.sheet.debris""",
     "solenia": """no gap beside the board|box_form.winter.label|examples.a seventh order|
-        lay_out.summer|lay_out.winter|options.side.label|rules.SLN-1|rules.SLN-2.1|rules.SLN-3.4|
+        lay_out.summer|lay_out.winter|options.side.label|rules.SLN-1|rules.SLN-2.1|rules.SLN-2.1.chapter|rules.SLN-3.4|
         rules.SLN-7.4|rules.SLN-9.1|rules.SLN-12.1|rules.SLN-AMB-02|rules.SLN-AMB-15|
         show_texts.effects.end_per_card|show_texts.words.beside""",
 }

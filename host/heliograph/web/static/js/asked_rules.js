@@ -5,7 +5,7 @@ import { html, useLayoutEffect, useState } from "/vendor/htm.js";
 import { askedThing, onLongPress } from "./asked_thing.js";
 import { later } from "./later.js";
 
-const Rules = later(() => import("./rules.js"), "Rules", "/static/css/rules.css");
+const Rules = later(() => import("./rules.js"), "Rules", "/static/css/rules.css", "/static/css/lay_out.css");
 
 const isTyping = (target) => target.closest?.("input, select, textarea, dialog");
 

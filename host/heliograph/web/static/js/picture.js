@@ -28,12 +28,16 @@ function useBoxes(frame, parts, drawn) {
   return boxes;
 }
 
+let masks = 0;
+
 function Spots({ boxes }) {
+  const mask = useRef(null);
+  mask.current ??= `picture-holes-${masks++}`; // several pictures may stand on one page
   if (!boxes.length) return null;
   const rects = (look) => boxes.map((box, at) => html`<rect key=${at} ...${box} ...${look} rx="12" />`);
   return html`<svg class="picture-spots" aria-hidden="true" data-spots=${boxes.length}>
-    <mask id="picture-holes"><rect width="100%" height="100%" fill="white" />${rects({ fill: "black" })}</mask>
-    <rect class="picture-shade" width="100%" height="100%" mask="url(#picture-holes)" />
+    <mask id=${mask.current}><rect width="100%" height="100%" fill="white" />${rects({ fill: "black" })}</mask>
+    <rect class="picture-shade" width="100%" height="100%" mask=${`url(#${mask.current})`} />
     <g class="picture-rings">${rects({})}</g></svg>`;
 }
 

@@ -1,9 +1,10 @@
-// The rules of a game in our own words, to be searched; opened at the rule that was asked for.
+// The rules of a game in our own words: a book to read, and to search; opened at the rule that was asked for.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/htm.js";
-import { gameFile, titleOf } from "./games.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "/vendor/htm.js";
+import { titleOf } from "./games.js";
 import { useAnswer } from "./model.js";
 import { Rule } from "./rule.js";
+import { RuleBook, RuleList, Things } from "./rule_book.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
@@ -16,11 +17,9 @@ function found(rules, wanted) {
   return rules.filter(({ id, text, examples }) => words.every((word) => `${id} ${text} ${examples.join(" ")}`.toLowerCase().includes(word)));
 }
 
-function Found({ rules }) {
+function Found({ rules, book }) {
   const words = rules.length ? t("rules_count", { count: rules.length }) : t("rules_none");
-  return html`<p class="hint" role="status">${words}</p>
-    <dl class="rules-list">${rules.map(({ id, text, status, examples }) => html`<div key=${id} data-rule-text=${id}><dt>${id}</dt><dd>${text} <small>${status}</small>
-      ${examples.map((example) => html`<p key=${example} class="example"><b>${t("rules_example")}</b> ${example}</p>`)}</dd></div>`)}</dl>`;
+  return html`<p class="hint" role="status">${words}</p><${RuleList} rules=${rules} book=${book} />`;
 }
 
 const MOST_OFFERS = 8;
@@ -68,21 +67,14 @@ function AskedThing({ thing, answer, table }) {
     ${!here.length && view.live && thing.place ? html`<${AskedPlace} table=${table} place=${thing.place} />` : html`<${Entered} here=${here} view=${view} />`}</section>`;
 }
 
-// The signs of a game, drawn by the game itself; loaded when the list is opened.
-function useSigns(game, isOpen) {
-  const [signs, setSigns] = useState({});
-  useEffect(() => {
-    if (isOpen) import(gameFile(game, "legend.js")).then((module) => setSigns(module.SIGNS));
-  }, [game, isOpen]);
-  return signs;
-}
-
-// Every thing that can be asked about, for whoever wants to know what lies on the table.
-function Things({ things, game }) {
-  const [isOpen, setOpen] = useState(false);
-  const signs = useSigns(game, isOpen && things.some((thing) => thing.sign));
-  return things.length > 0 && html`<details class="things" onToggle=${(event) => setOpen(event.currentTarget.open)}><summary>${t("rules_things")}</summary><dl class="rules-list">${things.map(({ kind, name, rules, sign }) =>
-    html`<div key=${kind} data-thing-kind=${kind}><dt>${signs[sign] && html`<svg class="sign" data-sign=${sign} viewBox="-16 -16 32 32" aria-hidden="true">${signs[sign]()}</svg>`}${name}</dt><dd>${rules.map((rule) => html`<${Rule} key=${rule} rule=${rule} game=${game} /> `)}</dd></div>`)}</dl></details>`;
+// The rules with the table that their places are shown on: the one that people play at, else one after its set-up.
+function useBook(answer, table) {
+  return useMemo(() => {
+    if (!answer) return null;
+    const isOnTable = table.view.game === answer.game;
+    const drawn = { game: answer.game, rev: 0, lang: table.lang, offers: [], ...answer.picture };
+    return { rules: answer.rules, things: answer.things, isOnTable, view: isOnTable ? table.view : drawn };
+  }, [answer, table.view]);
 }
 
 // The field is no search field: that would take Escape for itself, which is to close the dialog.
@@ -92,8 +84,8 @@ export function Rules({ asked, table, onClose }) {
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
   useLayoutEffect(() => setWanted(asked.find), [asked]);
-  const isHere = answer?.game === asked.game;
-  const thing = isHere && !wanted && table.view.game === asked.game && asked.thing;
+  const book = useBook(answer?.game === asked.game ? answer : null, table);
+  const thing = book?.isOnTable && !wanted && asked.thing;
   const title = t("rules_of", { game: titleOf(asked.game) });
   return html`<dialog class="setup rules" ref=${dialog} onClose=${onClose} aria-label=${title}>
     <header><p class="due">${title}</p>
@@ -102,8 +94,8 @@ export function Rules({ asked, table, onClose }) {
       ${asked.why && html`<p class="problem">${asked.why}</p>`}
       <input class="field" type="text" role="searchbox" maxlength="80" autofocus placeholder=${t("rules_find")} aria-label=${t("rules_find")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
       ${thing && html`<${AskedThing} thing=${thing} answer=${answer} table=${table} />`}
-      ${isHere && html`<${Found} rules=${thing ? rulesOf(answer, table.view, thing) : found(answer.rules, wanted)} />`}
-      ${isHere && !asked.thing && !wanted && html`<p class="hint rules-how">${t("rules_how")}</p>`}
-      ${isHere && html`<${Things} things=${answer.things} game=${asked.game} />`}
+      ${book && (thing || wanted) && html`<${Found} rules=${thing ? rulesOf(answer, table.view, thing) : found(book.rules, wanted)} book=${book} />`}
+      ${book && !thing && !wanted && html`${!asked.thing && html`<p class="hint rules-how">${t("rules_how")}</p>`}<${RuleBook} book=${book} />`}
+      ${book && html`<${Things} things=${book.things} game=${asked.game} />`}
     </div></dialog>`;
 }
