@@ -1,7 +1,9 @@
 """The emulator rung: a chip that is booted once, and the habits of its emulator put right."""
 
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,9 @@ from pytest_micropython_boards.settings import Key, Project
 
 pytest.importorskip("rp2040py", reason=EmulatorRung().missing())
 
-from pytest_micropython_boards.rungs.chip import TICK_NS, SignalPace, UsbLine
+from rp2040py.simulator import Simulator
+
+from pytest_micropython_boards.rungs.chip import TICK_NS, FlashTimes, SignalPace, UsbLine
 
 from .test_devices import ASK_AIR, ASK_MEMORY, CALL_SCREEN, I2C_CALLS
 from .test_pixels import PIO
@@ -235,3 +239,80 @@ def test_time_passes_in_small_steps_while_a_pin_moves() -> None:
     for _ in range(1000):
         clock.tick(TICK_NS)
     assert not clock.has_scheduled_alarm, "a line at rest costs nothing"
+
+
+CLOCKED = """
+import binascii, json, math, struct, time
+def work():
+    words = json.loads(json.dumps({"a": [1, 2.5, None], "b": "%.3f" % math.sin(0.7)}))
+    packed = struct.pack("<IHf", 7, 8, float(words["b"])) + binascii.hexlify(b"four")
+    return sorted(str(words).split(",")) + [int("123"), bytes(reversed(packed))]
+work()
+began = time.ticks_us()
+for _ in range(20):
+    work()
+print("took", time.ticks_diff(time.ticks_us(), began), "us")
+"""
+
+
+def test_a_flash_that_lets_the_processor_wait(switch_on: Callable[..., Board]) -> None:
+    """The same program takes longer where its code comes from a flash with a small cache."""
+    taken = []
+    for cycles in (0, 44):
+        board = switch_on(CLOCKED)
+        board.let_flash_take(0, 0, miss_cycles=cycles)
+        taken.append(int(board.serial.wait_for(" us").partition("took ")[2].split()[0]))
+    plain, slow = taken
+    assert plain * 1.02 < slow < plain * 3
+
+
+class TestPowerThatGoesWhileTheFlashIsBusy:
+    """Of a sector that was being erased, or a page that was being written, any bit may be old."""
+
+    AT, OLD, TOOK_US = 0x3000, b"\x0f" * 4096, 45_000
+    ERASE, PROGRAM = b"\x20\x00\x30\x00", b"\x02\x00\x30\x00" + b"\x05" * 256
+
+    @pytest.fixture
+    def mcu(self) -> Any:
+        """A chip without a program, whose flash may be written to."""
+        mcu = Simulator().rp2040
+        mcu.flash[self.AT : self.AT + len(self.OLD)] = self.OLD
+        mcu.ssi._write_enabled = True
+        return mcu
+
+    def begin(self, mcu: Any, command: bytes) -> tuple[FlashTimes, list[int]]:
+        """Give the flash a command; returns its times, and how often it told of new content."""
+        told: list[int] = []
+        times = FlashTimes(mcu, mcu.simulator, lambda: told.append(1))
+        times.erase_us = times.program_us = self.TOOK_US
+        mcu.ssi._tx_buffer = bytearray(command)
+        mcu.ssi._apply_command()
+        assert times.is_busy
+        return times, told
+
+    def content(self, mcu: Any) -> bytes:
+        """What lies in the sector."""
+        return bytes(mcu.flash[self.AT : self.AT + len(self.OLD)])
+
+    def test_an_erasure_is_torn(self, mcu: Any) -> None:
+        times, told = self.begin(mcu, self.ERASE)
+        times.cut_power(random.Random(1))
+        assert told == [1]
+        assert not times.is_busy
+        torn = self.content(mcu)
+        assert all(byte & 0x0F == 0x0F for byte in torn), "erasing clears no bit"
+        assert len({byte >> 4 for byte in torn}) == 16
+
+    def test_a_written_page_is_torn(self, mcu: Any) -> None:
+        times, _ = self.begin(mcu, self.PROGRAM)
+        times.cut_power(random.Random(1))
+        torn = self.content(mcu)
+        assert set(torn[:256]) == {0x05, 0x07, 0x0D, 0x0F}
+        assert torn[256:] == self.OLD[256:], "no other page is touched"
+
+    def test_what_is_done_stays(self, mcu: Any) -> None:
+        times, _ = self.begin(mcu, self.ERASE)
+        mcu.clock.tick(1000 * self.TOOK_US)
+        assert not times.is_busy
+        times.cut_power(random.Random(1))
+        assert self.content(mcu) == b"\xff" * 4096

@@ -2,6 +2,7 @@
 
 import random
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ SDIVIDEND, SDIVISOR, QUOTIENT, REMAINDER = 8, 12, 16, 20
 LDR, STR = 0x6808, 0x6008
 LDRSB_R0_R1_R2 = 0x5688
 DATA, ADC, SBC, SHIFTS_BY_REGISTER = 0x4000, 5, 6, (2, 3, 4, 7)
+PUSH_R0_LR, POP_R0_PC, NOP, WITH_LR_OR_PC = 0xB501, 0xBD01, 0xBF00, 1 << 8
+MISS_CYCLES, LINE, WAY = 44, 8, 8192
 
 
 class Chip:
@@ -34,6 +37,11 @@ class Chip:
         self.mcu: Any = self._simulator.rp2040
         self._engine = pico_engine.Engine(self._simulator) if with_engine else None
         self._end = self.mcu.clock.create_alarm(self._simulator.stop)
+
+    @property
+    def engine(self) -> Any:
+        """The engine of a chip that has one."""
+        return self._engine
 
     @property
     def left_to_core(self) -> int:
@@ -120,6 +128,12 @@ def is_told_apart(code: tuple[int, int], registers: list[int]) -> bool:
     return kind in (ADC, SBC) and 0xFFFFFFFF in (low, high)
 
 
+def cycles_by_arms_table(code: tuple[int, int]) -> int:
+    """How many cycles more than the package's core the chip takes: LR and PC are words too."""
+    is_push_or_pop = code[0] & 0xF600 == PUSH_R0_LR & 0xF600
+    return int(is_push_or_pop and bool(code[0] & WITH_LR_OR_PC))
+
+
 def test_random_instructions_do_the_same_on_both(engine: Chip, core: Chip) -> None:
     dice = random.Random(5)
     before = engine.left_to_core
@@ -128,9 +142,10 @@ def test_random_instructions_do_the_same_on_both(engine: Chip, core: Chip) -> No
         if is_told_apart(code, registers):
             continue
         carry = dice.random() < 0.5
-        expected = core.run(code, registers, carry)
-        got = engine.run(code, registers, carry)
+        *expected, taken_ns = core.run(code, registers, carry)
+        *got, got_ns = engine.run(code, registers, carry)
         assert got == expected, f"{code[0]:04x} {code[1]:04x} {registers}"
+        assert got_ns == taken_ns + ONE_CYCLE_NS * cycles_by_arms_table(code), f"{code[0]:04x}"
         assert engine.memory() == core.memory(), f"{code[0]:04x} {registers}"
     assert engine.left_to_core - before < TRIES / 2, "most must be the engine's own"
 
@@ -164,3 +179,63 @@ def test_there_is_one_core_in_words_and_in_bytes(engine: Chip) -> None:
     for code in (LDR, LDRSB_R0_R1_R2):
         assert engine.run((code,), [7, NUMBER_OF_CORE, *[0] * 13], False)[0][0] == 0
     assert engine.left_to_core == before
+
+
+@pytest.mark.parametrize(("code", "cycles"), [(PUSH_R0_LR, 3), (POP_R0_PC, 5)])
+def test_pushing_and_popping_count_every_word(engine: Chip, code: int, cycles: int) -> None:
+    registers = [0] * PC
+    registers[SP] = SRAM + 0x800
+    engine.mcu.write_uint32(SRAM + 0x804, CODE | 1)
+    assert engine.run((code,), registers, False)[-1] == ONE_CYCLE_NS * cycles
+
+
+class TestTheCacheBeforeTheFlash:
+    """16 kB in lines of eight bytes, two for each place; what is not there costs cycles."""
+
+    @pytest.fixture(autouse=True)
+    def costly(self, engine: Chip) -> Iterator[None]:
+        """A flash that is slow, and a cache with nothing in it."""
+        engine.engine.forget_flash()
+        engine.engine.miss_cycles = MISS_CYCLES
+        yield
+        engine.engine.miss_cycles = 0
+
+    @staticmethod
+    def cycles_to_load(engine: Chip, offset: int) -> int:
+        """How long a word of the flash takes."""
+        registers = [0, FLASH + offset, *[0] * 13]
+        return int(engine.run((LDR,), registers, False)[-1] / ONE_CYCLE_NS) - 2
+
+    def test_a_line_is_waited_for_once(self, engine: Chip) -> None:
+        taken = [self.cycles_to_load(engine, offset) for offset in (0, 0, LINE - 4, LINE, 4)]
+        assert taken == [MISS_CYCLES, 0, 0, MISS_CYCLES, 0]
+
+    def test_two_lines_have_room_in_each_place(self, engine: Chip) -> None:
+        """The third takes the place of the one that was used longer ago."""
+        for offset in (0, WAY, 0, 2 * WAY):
+            self.cycles_to_load(engine, offset)
+        assert [self.cycles_to_load(engine, at) for at in (0, WAY)] == [0, MISS_CYCLES]
+
+    def test_code_lies_in_the_flash_too(self, engine: Chip) -> None:
+        engine.mcu.flash[:4] = NOP.to_bytes(2, "little") * 2
+        core, clock = engine.mcu.core, engine.mcu.clock
+        taken = []
+        for at in (0, 2, 0):
+            core.registers[PC] = FLASH + at
+            before = clock.nanos
+            engine._run_one()
+            taken.append((clock.nanos - before) / ONE_CYCLE_NS)
+        assert taken == [1 + MISS_CYCLES, 1, 1]
+
+    def test_what_was_written_is_fetched_anew(self, engine: Chip) -> None:
+        self.cycles_to_load(engine, 0)
+        engine.engine.forget_flash()
+        assert self.cycles_to_load(engine, 0) == MISS_CYCLES
+
+    def test_memory_is_no_flash(self, engine: Chip) -> None:
+        registers = [0, SRAM + 0x400, *[0] * 13]
+        assert engine.run((LDR,), registers, False)[-1] == 2 * ONE_CYCLE_NS
+
+    def test_without_a_cost_nothing_is_counted(self, engine: Chip) -> None:
+        engine.engine.miss_cycles = 0
+        assert self.cycles_to_load(engine, 0) == 0

@@ -264,10 +264,20 @@ class Board:
         self.need("memory")
         return Memory(*map(int, self._ask("M")))
 
-    def let_flash_take(self, erase_ms: float, program_ms: float = 0.4) -> None:
-        """From now on a sector takes so long to erase, with interrupts off, and a page to write."""
+    def let_flash_take(
+        self, erase_ms: float, program_ms: float = 0.4, miss_cycles: int = 0
+    ) -> None:
+        """From now on a sector takes so long to erase, with interrupts off, and a page to write.
+
+        `miss_cycles`: how long the processor waits for code and data that the cache does not have.
+        """
         self.need("flash times")
-        self._running().send("T", int(1000 * erase_ms), int(1000 * program_ms))
+        self._running().send("T", int(1000 * erase_ms), int(1000 * program_ms), miss_cycles)
+
+    def flash_is_busy(self) -> bool:
+        """Whether it erases or writes at this moment; power that goes now leaves it half done."""
+        self.need("flash times")
+        return self._ask("O") == ["1"]
 
     def paint_stack(self) -> None:
         """Mark the part of the stack that is free now."""

@@ -7,7 +7,9 @@
  * and memory are the package's own, so both see the same chip.
  *
  *     engine = pico_engine.Engine(simulator)
- *     engine.run()        # until simulator.stopped
+ *     engine.run()              # until simulator.stopped
+ *     engine.miss_cycles = 40   # what a line of flash costs that is not in the cache
+ *     engine.forget_flash()     # the cache is empty
  */
 
 #define PY_SSIZE_T_CLEAN
@@ -18,6 +20,7 @@
 
 #define LONGEST 1000000 /* cycles, where nothing is due */
 #define PIOS 2
+#define CYCLES_TO_HANDLER 15 /* from an interrupt to its handler, by ARM's table */
 
 enum { REGISTERS, ROM, FLASH, SRAM, BUFFERS };
 
@@ -113,11 +116,30 @@ static long long cycles_to_pio(Engine *e) {
     return soonest;
 }
 
-static int pass_time(Engine *e, double ns, long long cycles) {
+/* Cycles until a PIO or an alarm has something to do */
+static long long cycles_to_work(Engine *e) {
+    long long soonest = cycles_to_pio(e);
+    double to_alarm = ceil(ns_of(e->clock, NAME_nanos_to_next_alarm) / CYCLE_NS);
+    return to_alarm >= (double)soonest ? soonest : to_alarm < 1 ? 1 : (long long)to_alarm;
+}
+
+static int leap(Engine *e, double ns, long long cycles) {
     if (call_with(e->tick, PyFloat_FromDouble(ns))) return -1;
     for (int i = 0; i < PIOS; i++) {
         if (number_of(e->pio[i], NAME_stopped)) continue;
         if (call_with(e->advance[i], PyLong_FromLongLong(cycles))) return -1;
+    }
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* The flash may let the processor wait for longer than a PIO does: its edges still have their times.
+ * `most`: how many cycles there are until something else is due */
+static int pass_cycles(Engine *e, long long cycles, long long most) {
+    while (cycles > 0) {
+        long long piece = cycles < most ? cycles : most;
+        if (leap(e, CYCLE_NS * (double)piece, piece)) return -1;
+        cycles -= piece;
+        if (cycles) most = cycles_to_work(e);
     }
     return PyErr_Occurred() ? -1 : 0;
 }
@@ -127,24 +149,22 @@ static int sleep_on(Engine *e) {
     double ns = ns_of(e->clock, NAME_nanos_to_next_alarm), pio_ns = CYCLE_NS * (double)cycles_to_pio(e);
     if (pio_ns < ns) ns = pio_ns;
     long long cycles = (long long)(ns / CYCLE_NS);
-    return PyErr_Occurred() ? -1 : pass_time(e, ns, cycles ? cycles : 1);
+    return PyErr_Occurred() ? -1 : leap(e, ns, cycles ? cycles : 1);
 }
 
 static int run_plain(Engine *e, bool *is_left_to_core) {
     Chip *k = &e->chip;
-    long long most = cycles_to_pio(e);
-    double to_alarm = ceil(ns_of(e->clock, NAME_nanos_to_next_alarm) / CYCLE_NS);
-    if (to_alarm < (double)most) most = to_alarm < 1 ? 1 : (long long)to_alarm;
+    long long most = cycles_to_work(e);
     if (PyErr_Occurred() || take_over(e)) return -1;
     *is_left_to_core = false;
     while (k->spent < most && !k->must_look && !*is_left_to_core) {
         int cycles = step(k);
-        k->spent += cycles;
+        k->spent += cycles + k->waited;
         *is_left_to_core = !cycles;
     }
     e->awake_cycles += k->spent;
     if (hand_back(e)) return -1;
-    return k->spent ? pass_time(e, CYCLE_NS * (double)k->spent, k->spent) : 0;
+    return pass_cycles(e, k->spent, most);
 }
 
 static int run_in_core(Engine *e) {
@@ -154,15 +174,19 @@ static int run_in_core(Engine *e) {
     Py_DECREF(done);
     e->awake_cycles += cycles;
     e->left_to_core++;
-    return pass_time(e, CYCLE_NS * (double)cycles, cycles);
+    return leap(e, CYCLE_NS * (double)cycles, cycles);
 }
 
 /* Enter the handler of an interrupt if one is due. No instruction is carried out: the next may
  * belong to the engine alone, which keeps the divider and the locks. */
 static int take_interrupt(Engine *e) {
     PyObject *done = PyObject_CallNoArgs(e->check);
-    Py_XDECREF(done);
-    return done ? 0 : -1;
+    if (!done) return -1;
+    bool is_taken = done == Py_True;
+    Py_DECREF(done);
+    if (!is_taken) return 0;
+    e->awake_cycles += CYCLES_TO_HANDLER;
+    return pass_cycles(e, CYCLES_TO_HANDLER, cycles_to_work(e));
 }
 
 static int run_a_while(Engine *e) {
@@ -230,6 +254,7 @@ static int engine_init(PyObject *self, PyObject *arguments, PyObject *named) {
     k->flash = e->buffers[FLASH].buf;
     k->sram = e->buffers[SRAM].buf;
     k->divisor = 1;
+    forget_flash(&k->cache);
     return 0;
 }
 
@@ -254,16 +279,36 @@ static void engine_free(PyObject *self) {
 
 static PyObject *engine_counts(PyObject *self, void *unused) {
     Engine *e = (Engine *)self;
-    return Py_BuildValue("LL", e->awake_cycles, e->left_to_core);
+    return Py_BuildValue("LLL", e->awake_cycles, e->left_to_core, (long long)e->chip.cache.misses);
+}
+
+static PyObject *engine_miss_cycles(PyObject *self, void *unused) {
+    return PyLong_FromLong(((Engine *)self)->chip.cache.cost);
+}
+
+static int engine_set_miss_cycles(PyObject *self, PyObject *value, void *unused) {
+    unsigned long cost = value ? PyLong_AsUnsignedLong(value) : 0;
+    if (PyErr_Occurred()) return -1;
+    ((Engine *)self)->chip.cache.cost = (uint32_t)cost;
+    return 0;
+}
+
+static PyObject *engine_forget_flash(PyObject *self, PyObject *unused) {
+    forget_flash(&((Engine *)self)->chip.cache);
+    Py_RETURN_NONE;
 }
 
 static PyMethodDef engine_methods[] = {
     {"run", engine_run, METH_NOARGS, "Run the chip until its simulator is stopped."},
+    {"forget_flash", engine_forget_flash, METH_NOARGS, "Empty the cache before the flash."},
     {NULL, NULL, 0, NULL},
 };
 
 static PyGetSetDef engine_values[] = {
-    {"counts", engine_counts, NULL, "Cycles not slept, and instructions left to the core.", NULL},
+    {"counts", engine_counts, NULL,
+     "Cycles not slept, instructions left to the core, lines missing in the cache.", NULL},
+    {"miss_cycles", engine_miss_cycles, engine_set_miss_cycles,
+     "What a line of flash costs that is not in the cache; 0: nothing is.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

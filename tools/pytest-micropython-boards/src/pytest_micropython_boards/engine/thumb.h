@@ -1,7 +1,7 @@
 /* The instructions of a Cortex-M0+ as far as they touch nothing but registers, memory and what the
  * firmware asks for all the time: the divider, locks, the number of the core, the time. Everything
  * else is left to the emulator's own core: `step` then returns 0 and has changed nothing. Cycles
- * are counted as the emulator counts them.
+ * are counted by ARM's table; what the flash lets the processor wait comes to `waited`.
  */
 
 #include <stdbool.h>
@@ -30,6 +30,16 @@ enum { PRIMASK = 16 };
 enum { UDIVIDEND, UDIVISOR, SDIVIDEND, SDIVISOR, QUOTIENT, REMAINDER, STATUS, DIVIDER_WORDS };
 enum { READY = 1, DIRTY = 2 };
 
+/* The cache before the flash: lines of eight bytes, two for each place in it */
+#define LINE_BITS 3
+#define SETS 1024u
+typedef struct {
+    uint32_t lines[SETS][2]; /* numbers of the lines that lie here, the one used last first */
+    uint32_t last;           /* the line that was asked for last of all */
+    uint32_t cost;           /* cycles for a line that is not here; 0: as if all of them were */
+    int64_t misses;
+} Cache;
+
 typedef struct {
     uint32_t *r;
     uint8_t *rom, *flash, *sram;
@@ -40,6 +50,8 @@ typedef struct {
     bool has_event;      /* an event was sent that wakes a core */
     int64_t spent;       /* cycles since the chip was taken over, and its timer at that moment */
     double timer_ns;
+    uint32_t waited;     /* cycles that this instruction has waited for the flash */
+    Cache cache;
     uint32_t locks;      /* those that are held */
     uint32_t dividend, divisor, quotient, remainder, status;
 } Chip;
@@ -50,6 +62,30 @@ static inline uint8_t *readable(Chip *k, uint32_t at) {
     if (at - SRAM_AT < SRAM_BYTES) return k->sram + (at - SRAM_AT);
     if (at - FLASH_AT < FLASH_BYTES) return k->flash + (at - FLASH_AT);
     return at < ROM_BYTES ? k->rom + at : NULL;
+}
+
+static void forget_flash(Cache *cache) {
+    memset(cache->lines, 0xFF, sizeof cache->lines);
+    cache->last = ~0u;
+}
+
+/* Of two lines for one place the one that was used longer ago gives way. */
+static void look_up(Chip *k, uint32_t line) {
+    Cache *cache = &k->cache;
+    uint32_t *pair = cache->lines[line % SETS], newest = pair[0];
+    cache->last = line;
+    if (newest == line) return;
+    if (pair[1] != line) {
+        cache->misses++;
+        k->waited += cache->cost;
+    }
+    pair[0] = line;
+    pair[1] = newest;
+}
+
+static inline void ask_flash(Chip *k, uint32_t at) {
+    uint32_t line = (at - FLASH_AT) >> LINE_BITS;
+    if (at - FLASH_AT < FLASH_BYTES && line != k->cache.last && k->cache.cost) look_up(k, line);
 }
 
 static inline uint32_t word_at(const uint8_t *place) {
@@ -115,6 +151,7 @@ static int load(Chip *k, uint32_t at, int bytes, uint32_t *value) {
     if (at & (uint32_t)(bytes - 1)) return 0;
     const uint8_t *place = readable(k, at);
     if (!place) return bytes == 4 || at == NUMBER_OF_CORE ? load_from_part(k, at, value) : 0;
+    ask_flash(k, at);
     *value = bytes == 4 ? word_at(place) : bytes == 2 ? half_at(place) : *place;
     return 2;
 }
@@ -311,7 +348,7 @@ static int push(Chip *k, unsigned op) {
         if (op >> i & 1) store(k, next, 4, k->r[i]), next += 4;
     if (op & 0x100) store(k, next, 4, k->r[LR]);
     k->r[SP] = at;
-    return 1 + (int)low;
+    return 1 + (int)count;
 }
 
 static int pop(Chip *k, unsigned op) {
@@ -324,7 +361,7 @@ static int pop(Chip *k, unsigned op) {
         if (op >> i & 1) load(k, at, 4, &k->r[i]), at += 4;
     if (op & 0x100) k->r[PC] = to & ~1u;
     k->r[SP] += 4 * count;
-    return 1 + (int)low + (op & 0x100 ? 2 : 0);
+    return 1 + (int)count + (op & 0x100 ? 2 : 0);
 }
 
 static int several(Chip *k, unsigned op) {
@@ -447,8 +484,11 @@ static int dispatch(Chip *k, unsigned op, uint32_t pc) {
 static int step(Chip *k) {
     uint32_t pc = k->r[PC] & ~1u;
     const uint8_t *place = readable(k, pc);
+    k->waited = 0;
     if (!place) return 0;
+    ask_flash(k, pc);
     unsigned op = half_at(place);
+    if (op >> 11 == 0x1E) ask_flash(k, pc + 2);
     if (op >> 11 == 0x1E) return wide(k, op, half_at(place + 2), pc);
     k->r[PC] = pc + 2;
     int cycles = dispatch(k, op, pc);

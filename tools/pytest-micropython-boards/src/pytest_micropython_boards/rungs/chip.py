@@ -13,6 +13,8 @@ Four habits of the emulator are put right:
 - the oscillator whose jitter MicroPython takes for chance always says the same, and so would every
   `os.urandom`, after each start again. It says what a seed gives (`give_chance`).
 - a DMA channel that was busy when the power went is busy for ever after it (`cut_power`).
+
+Its flash is there at once; `FlashTimes` and the engine's cache let it take the time of a real one.
 """
 
 import dataclasses
@@ -34,6 +36,7 @@ ROSC, RANDOM_BIT = 0x40060, 0x1C
 UNTOUCHED = 0xA5
 # Commands of the flash, and its busy bit
 ERASE, PROGRAM, READ_STATUS, BUSY = b"\x20", b"\x02", b"\x05", 1
+MOST_WRITTEN = {ERASE: 4096, PROGRAM: 256}
 CYCLE_NS = 8
 
 
@@ -141,11 +144,14 @@ class FlashTimes:
     """Lets erasing and writing the flash take time: until then the flash says that it is busy.
 
     The processor asks it again and again, with interrupts off. Meanwhile everything else goes on:
-    alarms, state machines, and what DMA moves.
+    alarms, state machines, and what DMA moves. Power that goes meanwhile leaves it half done.
     """
 
-    def __init__(self, mcu: Any, simulator: Any) -> None:
+    def __init__(self, mcu: Any, simulator: Any, on_change: Callable[[], None]) -> None:
         self.erase_us = self.program_us = 0
+        self._content, self._on_change = mcu.flash, on_change
+        # Where it works, and what lay there before
+        self._under_way = 0, b""
         self._clock, self._pios, self._simulator = mcu.clock, mcu.pio, simulator
         self._flash = mcu.ssi
         self._busy_until_ns = 0.0
@@ -153,28 +159,43 @@ class FlashTimes:
         self._flash._shift_byte = self._shift
         self._flash._apply_command = self._apply
 
-    def forget(self) -> None:
-        """The power is gone."""
+    @property
+    def is_busy(self) -> bool:
+        """Whether it erases or writes."""
+        return bool(self._clock.nanos < self._busy_until_ns)
+
+    def cut_power(self, dice: random.Random) -> None:
+        """The power is gone: of the bits that were to change, any may have changed."""
+        at, before = self._under_way
+        if self.is_busy:
+            for place, old in enumerate(before, at):
+                changes = old ^ self._content[place]
+                self._content[place] = old ^ (changes & dice.getrandbits(8))
         self._busy_until_ns = 0.0
 
     def _apply(self) -> None:
-        command = self._flash._tx_buffer[:1]
+        command, place = bytes(self._flash._tx_buffer[:1]), bytes(self._flash._tx_buffer[1:4])
+        if command not in MOST_WRITTEN:
+            self._plain_apply()
+            return
+        at = int.from_bytes(place, "big")
+        self._under_way = at, bytes(self._content[at : at + MOST_WRITTEN[command]])
         self._plain_apply()
-        took_us = {ERASE: self.erase_us, PROGRAM: self.program_us}.get(bytes(command), 0)
-        if took_us:
-            self._busy_until_ns = self._clock.nanos + 1000 * took_us
+        self._on_change()
+        took_us = self.erase_us if command == ERASE else self.program_us
+        self._busy_until_ns = self._clock.nanos + 1000 * took_us
 
     def _shift(self, byte: int) -> int:
         answer = int(self._plain_shift(byte))
         is_status = self._flash._tx_buffer[:1] == READ_STATUS and len(self._flash._tx_buffer) > 1
-        if is_status and self._clock.nanos < self._busy_until_ns:
+        if is_status and self.is_busy:
             self._let_pass()
             return answer | BUSY
         return answer
 
     def _let_pass(self) -> None:
         """Pass the time until the flash is ready, or until somebody wants to look."""
-        while self._clock.nanos < self._busy_until_ns and not self._simulator.stopped:
+        while self.is_busy and not self._simulator.stopped:
             left_ns = min(self._busy_until_ns - self._clock.nanos, self._clock.nanos_to_next_alarm)
             cycles = max(1, math.ceil(left_ns / CYCLE_NS))
             for pio in self._pios:
@@ -198,7 +219,8 @@ class Chip:
         self.device = MicroPythonDevice(board=board_with(uf2, *extras))
         self._simulator = self.device.simulator
         give_chance(self.device.mcu, seed)
-        self.flash_times = FlashTimes(self.device.mcu, self._simulator)
+        self._dice = random.Random(seed)
+        self.flash_times = FlashTimes(self.device.mcu, self._simulator, self._forget_flash)
         self.clock = self.device.mcu.clock
         self._engine = engine_for(self._simulator)
         if self._engine is None:
@@ -206,6 +228,17 @@ class Chip:
             self._pace = SignalPace(self.clock, pins)
         self._end = self.clock.create_alarm(self._simulator.stop)
         self.line = UsbLine(self.device.cdc)
+
+    def let_misses_take(self, cycles: int) -> None:
+        """From now on the processor waits so long for code and data that no cache has at hand."""
+        if self._engine:
+            self._engine.miss_cycles = cycles
+        elif cycles:
+            raise RuntimeError("expected a compiled engine, which knows the cache, got none")
+
+    def _forget_flash(self) -> None:
+        if self._engine:
+            self._engine.forget_flash()
 
     def switch_on(self) -> None:
         """Let go of the reset line."""
@@ -257,8 +290,11 @@ class Chip:
         from rp2040py.device.base_device import ResetCause
 
         self.line.reset()
-        self.flash_times.forget()
+        self.flash_times.cut_power(self._dice)
         for channel in self.dma_channels:
             channel.abort()
         self.device.hard_reset(cause=ResetCause.POWER_ON)
-        self._engine = self._engine and engine_for(self._simulator)
+        if self._engine:
+            miss_cycles = self._engine.miss_cycles
+            self._engine = engine_for(self._simulator)
+            self._engine.miss_cycles = miss_cycles

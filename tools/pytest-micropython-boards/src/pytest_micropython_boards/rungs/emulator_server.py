@@ -12,7 +12,8 @@ A connection begins with the folder of the files; then the messages are those of
 `stand_ins/virtual_board.py`, and besides: `Z` brings the folder to what is in the flash, `P` gives
 the power back after a cut, `K paint` marks the free stack and `K` tells how much of it was never
 touched, `N` tells the cycles in which the processor was awake, `T` says how long the flash takes to
-erase a sector and to write a page.
+erase a sector and to write a page in µs, and to bring what is not in the cache in cycles; `O` tells
+whether it erases or writes.
 """
 
 import os
@@ -171,8 +172,12 @@ class PlayedChip:
                 self.chip.paint_stack()
             case ["K"]:
                 self._tell(f"K {self.chip.stack_left()}")
-            case ["T", *us]:
-                self.chip.flash_times.erase_us, self.chip.flash_times.program_us = map(int, us)
+            case ["T", erase_us, program_us, miss_cycles]:
+                self.chip.flash_times.erase_us = int(erase_us)
+                self.chip.flash_times.program_us = int(program_us)
+                self.chip.let_misses_take(int(miss_cycles))
+            case ["O"]:
+                self._tell(f"O {int(self.chip.flash_times.is_busy)}")
             case ["N"]:
                 self._tell(f"N {self.chip.cycles()}")
 
