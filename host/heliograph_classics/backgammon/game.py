@@ -1,8 +1,6 @@
 """Backgammon: a whole roll is checked by its dice; doubling cube, match, resigning."""
 
-from collections.abc import Collection, Iterator
 from math import tanh
-from typing import Any
 
 from heliograph.games import kit
 from heliograph.games.kit import Counter, Node, Row, Table, agreements, move, one_of
@@ -24,20 +22,10 @@ WORTH_BLOT, WORTH_POINT, WORTH_SCALE = 0.15, 2.5, 45.0
 WORTH_CUBE = 0.15
 
 
-def _left(t: Table) -> list[int]:
-    """Return the dice that are still to be played."""
-    return [face for die, face in enumerate(t.dice) if face and not t.used >> die & 1]
-
-
 def _weight(t: Table, times: int) -> int:
     """Return how likely so many equal rolls are, of six to the power of the most."""
     most = int(t.options["auto_doubles"])
     return 5 * 6 ** (most - 1 - times) if times < most else 1
-
-
-def _tap(t: Table, die: int) -> str:
-    """Return what is tapped for a die before the man: nothing for the higher one."""
-    return "" if die + 1 == max(_left(t)) else f"dice:{t.dice.index(die + 1) + 1}"
 
 
 class Backgammon(kit.KitGame):
@@ -53,34 +41,32 @@ class Backgammon(kit.KitGame):
     needs = dict.fromkeys(("jacoby", "beavers", "auto_doubles"), ("match", 0))
     rows = {
         "pips": Row("BG-1.3", lambda t, seat: t.game.men.pips(t.men, seat)),
-        "games": Row("BG-7.1", lambda t, seat: t.games[seat]),
-        "score": Row("BG-9.1", lambda t, seat: t.score[seat], is_total=True),
+        **kit.rows_of("games", "score"),
     }
 
     score = kit.Tally(0, 0, MOST_POINTS, "BG-9.1")
     cube = kit.Tally(1, 0, MOST_DOUBLINGS, "BG-8.1")
     men = kit.Race((*POINTS, "bar1", "bar2", "off1", "off2"), MEN, "BG-1.1", WAYS, back=BAR)
-    dice = kit.Dice(4, 6, "BG-2.3")
+    dice = kit.PlayedDice(4, 6, "BG-2.3", used="used")
     used = Counter(0, 15, "BG-4.1")
     crawford = Counter(0, AFTER_CRAWFORD, "BG-9.2")
     offered = Counter(0, BEAVER, "BG-11.1")
     games = Counter(0, MOST_GAMES, "BG-7.1", per_seat=True)
 
-    left = kit.where(one_of(range(1, 7)), lambda t, die: die + 1 in _left(t), "BG-4.1", "no_die")
-    left = left._replace(thing=dice, tap=_tap)
-
     def begin(self, t: Table) -> None:
-        _set_up(t)
+        t.men = bytearray(28)
+        for seat in range(2):
+            for number, count in START.items():
+                self.men.add(t.men, self.men.ways[seat][number], seat, count)
+        t.cube, t.dice = [0, 0], bytearray(4)
+        t.ask("equal" if t.options["auto_doubles"] else "roll", t.first)
 
     def settle(self, t: Table, before: Table) -> None:
         race, node = self.men, t.decision
         for seat in range(2):
-            count, off = race.total(t.men, seat), race.ways[seat][0]
+            count = race.fill_up(t.men, seat)
             t.forbid("BG-1.1", count > MEN or race.rivals_at(t.men, seat, BAR), "wrong_men")
             t.forbid("BG-7.1", not count and t.men != before.men, "all_off")
-            t.men[off] = 0
-            if count < MEN:
-                race.add(t.men, off, seat, MEN - count)
         t.forbid("BG-8.1", all(t.cube) and t.cube[0] != t.cube[1], "one_owner")
         if t.score != before.score:
             t.crawford = 0
@@ -91,11 +77,11 @@ class Backgammon(kit.KitGame):
         elif node == "play":
             _go_on(t)
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> kit.News:
         if t.games != before.games:
             seat = int(t.games[1] > before.games[1])
             yield "won", {"seat": seat, "points": t.score[seat] - before.score[seat]}
-        elif t.decision == "turn" and t.seat != before.seat and _left(t):
+        elif t.decision == "turn" and t.seat != before.seat and Backgammon.dice.left(t):
             yield "stuck", {"seat": before.seat}
 
     def value(self, t: Table, seat: int) -> float:
@@ -116,7 +102,7 @@ class Backgammon(kit.KitGame):
     @move("starts {seat}", at="start", by_chance=True)
     def starts(t: Table, seat: int = kit.one_seat("BG-2.1", "no_seat")) -> None:
         t.next_round(seat)
-        _set_up(t)
+        t.game.begin(t)
 
     @move("equal {times}", at="equal", by_chance=True, weight=_weight)
     def equal(t: Table, times: int = one_of(range(4))) -> None:
@@ -144,7 +130,10 @@ class Backgammon(kit.KitGame):
     # Men
 
     @move("play {die} from {man}", at="play")
-    def step(t: Table, die: int = left, man: int = men.own("BG-3.1", "not_yours")) -> None:
+    def step(
+        t: Table, die: int = dice.to_play("BG-4.1", "no_die"),
+        man: int = men.own("BG-3.1", "not_yours"),
+    ) -> None:  # fmt: skip
         seat, race = t.seat, Backgammon.men
         both, highest = _duty(t)
         top, is_last = race.top(t.men, seat), race.total(t.men, seat) == 1
@@ -161,8 +150,7 @@ class Backgammon(kit.KitGame):
         )
         t.forbid("BG-4.4", die + 1 < highest and (to > 0 or not is_last), "high")
         t.men = race.moved(t.men, seat, number, max(0, to))
-        t.used |= next(1 << at for at, face in enumerate(t.dice)
-                       if face == die + 1 and not t.used >> at & 1)  # fmt: skip
+        Backgammon.dice.play(t, die + 1)
         if race.total(t.men, seat):
             _go_on(t)
         else:
@@ -215,16 +203,6 @@ class Backgammon(kit.KitGame):
         t.end("stopped")
 
 
-def _set_up(t: Table) -> None:
-    """Lay out a new game, and ask for its first roll."""
-    t.men = bytearray(28)
-    for seat in range(2):
-        for number, count in START.items():
-            Backgammon.men.add(t.men, Backgammon.men.ways[seat][number], seat, count)
-    t.cube, t.dice = [0, 0], bytearray(4)
-    t.ask("equal" if t.options["auto_doubles"] else "roll", t.first)
-
-
 def _sources(men: bytearray, seat: int, die: int) -> list[int]:
     """Return the numbers from which a man can go by a die, whatever the other dice are."""
     way = Backgammon.men.along(men, seat)
@@ -237,13 +215,13 @@ def _sources(men: bytearray, seat: int, die: int) -> list[int]:
     return found
 
 
-def _duty(t: Table) -> tuple[Collection[tuple[int, int]], int]:
+def _duty(t: Table) -> tuple[set[tuple[int, int]], int]:
     """Return the steps after which the other die can be played too; else the die that must be."""
-    left, men, seat = _left(t), t.men, t.seat
+    left, men, seat = Backgammon.dice.left(t), t.men, t.seat
     if len(left) != 2 or left[0] == left[1]:
-        return (), 0
+        return set(), 0
     steps = {die: _sources(men, seat, die) for die in left}
-    both = set()
+    both: set[tuple[int, int]] = set()
     for die, other in (left, reversed(left)):
         for number in steps[die]:
             after = Backgammon.men.moved(men, seat, number, max(0, number - die))
@@ -254,7 +232,7 @@ def _duty(t: Table) -> tuple[Collection[tuple[int, int]], int]:
 
 def _go_on(t: Table) -> None:
     """Let the seat play on if it can, else it is the other's turn."""
-    if not any(_sources(t.men, t.seat, die) for die in set(_left(t))):
+    if not any(_sources(t.men, t.seat, die) for die in set(Backgammon.dice.left(t))):
         t.ask("turn", 1 - t.seat)
 
 

@@ -4,9 +4,9 @@ The first seat has White. A position is made into a board of the library and kep
 moves, because a list, a refusal and the end of the game ask for the same ones.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import chess
 
@@ -140,7 +140,7 @@ class Chess(kit.KitGame):
         lost = _most_lost(t) if seat != t.seat else 0.0
         return float(_worth(t, seat) + places - lost + WORTH_OFFER * (t.offered == seat + 1))
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> kit.News:
         for kind, name in enumerate(KINDS, 7 - 6 * _mover(before)):
             if t.men.count(kind) < before.men.count(kind):
                 yield "taken", {"kind": name}
@@ -212,9 +212,7 @@ class Chess(kit.KitGame):
     offer = agreements.offer_with_move("offer draw", "CH-3.5", "turn")
     accept = agreements.accept_with_move("accept draw", "CH-3.5", "turn", "agreed")
 
-    @move("resign", at="turn")
-    def resign(t: Table) -> None:
-        t.end("resigned", [1 - t.seat])
+    resign = agreements.resign("resign", "turn")
 
 
 def _lay_out(t: Table, start: int) -> None:

@@ -1,17 +1,14 @@
 """Cribbage: the crib, the play to 31, the show; two or three seats, or two teams."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
-from heliograph.engine.pending import Doubt, doubt
 from heliograph.games import kit
 from heliograph.games.kit import PILE, Counter, Node, Row, Table, move
 from heliograph.games.kit.melds import CARDS, RANKS, VALUES
 from heliograph_classics.cribbage.counting import IMPOSSIBLE, Count, count, pegged
 
 KEPT, MOST, THIRTY_ONE = 4, 121, 31
-# How many cards everybody gets
-DEALT = {2: 6, 3: 5, 4: 5}
 HIGHEST, ANY_FITS = 29, THIRTY_ONE - 10
 SKUNK, DOUBLE_SKUNK = 91, 61
 
@@ -37,13 +34,11 @@ class Cribbage(kit.DealtGame):
     }  # fmt: skip
     ends = {"out": "CR-10.1"}
     rows = {
-        "heels": Row("CR-4.2", lambda t, seat: t.heels[seat]),
-        "play": Row("CR-6.1", lambda t, seat: t.pegs[seat]),
-        "hand": Row("CR-9.1", lambda t, seat: t.hand[seat]),
-        "crib": Row("CR-9.1", lambda t, seat: t.crib[seat]),
-        "points": Row("CR-1.3", lambda t, seat: t.points[seat], is_total=True),
+        **kit.rows_of("heels", "pegs", "hand", "crib", "points"),
         "games": Row("CR-10.2", _skunk),
     }
+    packets = {2: [1] * 6, 3: [*[1] * 5, "crib"], 4: [1] * 5}
+    after_away = "starter"
 
     points = kit.Tally(0, 0, MOST, "CR-1.3")
     before = Counter(0, MOST, "CR-1.3", per_seat=True)
@@ -57,29 +52,25 @@ class Cribbage(kit.DealtGame):
     is_wrong = kit.Flag("CR-5.2", per_seat=True)
     missing = Counter(0, HIGHEST, "CR-C5")
     counter = Counter(0, 3, "CR-C5")
-    heels, pegs, hand, crib = (Counter(0, MOST, "CR-1.3", per_seat=True) for _ in range(4))
+    heels, pegs, hand, crib = (Counter(0, MOST, rule, per_seat=True)
+                               for rule in ("CR-4.2", "CR-6.1", "CR-9.1", "CR-9.1"))  # fmt: skip
     counted = kit.Heaps(Count._fields, HIGHEST, "CR-9.1")
 
     def begin(self, t: Table) -> None:
         t.renew("before", "latest", "missing", "counter", "counted")
-        if self.is_digital:
-            t.ask("deal", t.after(t.first))
-        else:
-            t.ask("away", t.first)
+        t.ask("deal" if self.is_digital else "away", t.first)
+
+    def go_on_after_deal(self, t: Table) -> None:
+        t.ask_all("away")
 
     def settle(self, t: Table, before: Table) -> None:
         is_play = not self.is_digital and t.decision == "play"
         has_cards = len(_of(t, "played", t.seat)) < KEPT
         is_free = is_play and not t.series and has_cards
         t.forbid("CR-5.4", t.seat != before.seat and not is_free, "turn_follows")
-        places = {0, *(self.cards.at("played", seat) for seat in range(t.seats))}
-        pairs = zip(t.cards, before.cards, strict=True)
-        moved = {place for now, then in pairs if now != then for place in (now, then)}
-        is_sound = (
-            has_cards
-            and moved <= places
-            and all(len(_of(t, "played", seat)) <= KEPT for seat in range(t.seats))
-        )
+        moved = self.cards.moved(t, before)
+        most = max(len(_of(t, "played", seat)) for seat in range(t.seats))
+        is_sound = has_cards and most <= KEPT and moved <= {"", "played"}
         t.forbid("CR-1.1", moved and not (is_play and is_sound), "misplaced")
         if moved:
             t.series = bytes(card for card in t.series if t.cards[card])
@@ -93,10 +84,10 @@ class Cribbage(kit.DealtGame):
         if before.ended and not t.ended and t.decision == "crib":
             _count_next(t)
 
-    def doubts_at(self, t: Table) -> Iterator[Doubt]:
+    def doubts_at(self, t: Table) -> kit.Doubts:
         for seat in range(t.seats):
             if t.is_wrong[seat]:
-                yield doubt("CR-5.2", "wrong_go", seat=seat + 1)
+                yield kit.doubt("CR-5.2", "wrong_go", seat=seat + 1)
 
     def value(self, t: Table, seat: int) -> float:
         own = _of(t, "hand", seat) + _of(t, "played", seat)
@@ -105,25 +96,13 @@ class Cribbage(kit.DealtGame):
         best = max(sum(count(four, starter[0] if starter else -1)) for four in some) if own else 0
         return float(t.points[seat] + best * (t.decision in ("away", "starter", "play")))
 
-    def go_on_after_away(self, t: Table) -> None:
-        t.ask("starter")
-
     def series_of(self, t: Table) -> Sequence[int]:
         """Return the cards of the series, the last one on top."""
         return list(t.series)
 
     # Before the play
 
-    @move("deal {card}", at="deal", by_chance=True)
-    def deal(t: Table, card: int = cards.unseen("CR-2.3", "dealt")) -> None:
-        cards, dealt = Cribbage.cards, len(CARDS) - t.cards.count(0)
-        hands = DEALT[t.seats] * t.seats
-        t.cards[card] = cards.at("hand", t.seat) if dealt < hands else cards.at("crib")
-        if dealt + 1 == hands + (t.seats == 3):
-            t.ask_all("away")
-        else:
-            t.ask("deal", t.after(t.seat))
-
+    deal = kit.deal("deal {card}", cards, "CR-2.3")
     lay_away = kit.lay_away("lay away {card}", cards, "crib", "CR-3.1", lambda _: KEPT, ["away"])
     laid_away = kit.laid_away("laid away", "CR-3.1", ["away"])
 
@@ -214,19 +193,13 @@ def _may_play(t: Table, seat: int) -> bool:
     return not t.gone >> seat & 1
 
 
-def _end_points(t: Table) -> int:
-    """Return what the end of a series counts, 0 while it goes on."""
-    if any(_may_play(t, seat) for seat in range(t.seats)):
-        return 0
-    return 2 if t.total == THIRTY_ONE else 1
-
-
 def _go_on(t: Table, points: int = 0) -> None:
     """Count a card and the end of its series, and ask for the next card or count the hands.
 
     After the end of a series whoever plays next follows the one who played last.
     """
-    end = _end_points(t)
+    is_over = not any(_may_play(t, seat) for seat in range(t.seats))
+    end = is_over * (1 + (t.total == THIRTY_ONE))
     _peg(t, t.latest, points + end, "pegs")
     if end:
         t.series, t.total, t.gone = b"", 0, 0

@@ -1,6 +1,6 @@
 """Draughts by the English rules: short kings, and whoever can jump has to."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from heliograph.games import kit
@@ -50,6 +50,10 @@ def _side(t: Table, seat: int) -> int:
 def _goals(ways: Any) -> Callable[[Any, int], list[int]]:
     """Return what says which squares are free where such ways lead a piece."""
     return lambda t, man: [to for to in ways[t.first][t.men[man]][man] if not t.men[to]]
+
+
+def _draw(t: Table) -> str:
+    return t.reached(repetition=t.times, no_progress=t.quiet // 2)
 
 
 class Draughts(kit.KitGame):
@@ -104,7 +108,7 @@ class Draughts(kit.KitGame):
         worth = WORTH_MAN * t.men.count(men) + WORTH_KING * t.men.count(kings)
         return float(worth + WORTH_ROW * rows - WORTH_FAR * _far(t, seat) + fears)
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> kit.News:
         gone = [SQUARES[at] for at in range(32)
                 if (before.men[at] - 1) // 2 == 1 - before.seat and not t.men[at]]  # fmt: skip
         if gone:
@@ -153,7 +157,7 @@ class Draughts(kit.KitGame):
     # Draws
 
     claim = kit.agreements.claim("claim draw", "DR-C4", lambda t: t.options["draws"] == "claim",
-                                 "DR-C4", lambda t: _draw(t))  # fmt: skip  # noqa: PLW0108 (it stands below)
+                                 "DR-C4", _draw)  # fmt: skip
     offer = kit.agreements.offer("offer draw", "DR-3.2", "turn")
     decline = kit.agreements.decline("decline", "turn")
     accept = kit.agreements.accept("accept", lambda t: t.end("agreed", (0, 1)))
@@ -192,10 +196,3 @@ def _ask(t: Table, seat: int) -> None:
         t.end("blocked" if t.left[seat] else "no_piece", [1 - seat])
     elif t.options["draws"] == "auto" and (reason := _draw(t)):
         t.end(reason, (0, 1))
-
-
-def _draw(t: Table) -> str:
-    """Return why it is a draw, "" where it is none."""
-    if 0 < t.options["repetition"] <= t.times:
-        return "repetition"
-    return "no_progress" if 0 < 2 * t.options["no_progress"] <= t.quiet else ""

@@ -14,18 +14,16 @@ def _bonus(t: Table, seat: int) -> int:
     return int(has_won and t.options["game_bonus"]) * (1 if t.won[1 - seat] else 2)
 
 
-def _boxes(t: Table, seat: int) -> int:
-    return int(t.options["box"] * t.won[seat])
-
-
 def _result(t: Table, seat: int) -> int:
-    return int(t.points[seat]) + _boxes(t, seat) + _bonus(t, seat)
+    return int(t.points[seat] + t.options["box"] * t.won[seat]) + _bonus(t, seat)
 
 
 class GinRummy(kit.DealtGame):
     """One table."""
 
     seat_rule = "GR-2.1"
+    packets = {2: [1] * 10}
+    after_deal = "turn_up"
     nodes = {
         "deal": Node("GR-2.2"), "turn_up": Node("GR-2.2"), "upcard": Node("GR-3.1"),
         "must_draw": Node("GR-3.3"), "draw": Node("GR-4.1"), "stock": Node("GR-4.1"),
@@ -35,10 +33,8 @@ class GinRummy(kit.DealtGame):
     }  # fmt: skip
     ends = {"target": "GR-8.1", "hands": "GR-8.1"}
     rows = {
-        "deadwood": Row("GR-5.1", lambda t, seat: t.deadwood[seat]),
-        "hand": Row("GR-7.3", lambda t, seat: t.entry[seat]),
-        "points": Row("GR-8.1", lambda t, seat: t.points[seat], is_total=True),
-        "boxes": Row("GR-8.2", _boxes),
+        **kit.rows_of("deadwood", "entry", "points"),
+        "boxes": Row("GR-8.2", lambda t, seat: t.options["box"] * t.won[seat]),
         "bonus": Row("GR-8.3", _bonus),
         "result": Row("GR-8.3", _result, is_total=True),
     }
@@ -80,21 +76,9 @@ class GinRummy(kit.DealtGame):
             best = [seat for seat in (0, 1) if t.points[seat] == most]
             t.end("target" if most >= target else "hands", best)
 
-    def melds_of(self, t: Table, seat: int) -> list[list[int]]:
-        """Return the melds on the side of a seat, then its deadwood."""
-        rest = self.cards.of(t, "rest", seat)
-        return [*self.cards.melds_of(t, seat), *([rest] if rest else [])]
-
-    def discards(self, t: Table) -> list[int]:
-        """Return the discards, the upper one last."""
-        return self.cards.of(t, "pile") + self.cards.of(t, "top")
-
     # A turn
 
-    @move("deal {card}", at="deal", by_chance=True)
-    def deal(t: Table, card: int = cards.unseen("GR-2.2", "dealt")) -> None:
-        t.cards[card] = GinRummy.cards.at("hand", t.seat)
-        t.ask("deal" if t.cards.count(0) > STOCK + 1 else "turn_up", t.after(t.seat))
+    deal = kit.deal("deal {card}", cards, "GR-2.2")
 
     @move("turn up {card}", at="turn_up", by_chance=True)
     def turn_up(t: Table, card: int = cards.unseen("GR-2.2", "dealt")) -> None:

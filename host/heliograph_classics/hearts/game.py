@@ -1,8 +1,7 @@
 """Hearts: passing, tricks, penalty points, the moon; with the real cards, revokes found later."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from heliograph.engine.pending import Doubt, doubt
 from heliograph.games import kit
 from heliograph.games.kit import OPEN, OWNER, PILE, Counter, Node, Row, Table, move
 from heliograph.games.kit.tricks import NO_SUIT
@@ -42,6 +41,7 @@ class Hearts(kit.TrickGame):
     shown = kit.Shown(("C", "D", "S", "H", "SQ"), "HE-9.1")
     deal_points = Counter(-99, 99, "HE-6.1", per_seat=True)
 
+    packets = {3: [1] * 17, 4: [1] * 13, 5: [1] * 10}
     corrected_at = ("play", "revoke", "moon")
 
     def begin(self, t: Table) -> None:
@@ -51,10 +51,6 @@ class Hearts(kit.TrickGame):
             t.ask("deal", t.after(t.first))
         else:
             t.ask(_way(t) or "lead", t.first)
-
-    def dealing(self, first: int) -> list[int]:
-        numbers = range(first + 1, first + 1 + self.cards.in_play(self.seats))
-        return [self.cards.at("hand", number % self.seats) for number in numbers]
 
     def go_on_after_deal(self, t: Table) -> None:
         if way := _way(t):
@@ -90,12 +86,12 @@ class Hearts(kit.TrickGame):
             t.next_round(t.after(t.first))
             self.begin(t)
 
-    def doubts_at(self, t: Table) -> Iterator[Doubt]:
+    def doubts_at(self, t: Table) -> kit.Doubts:
         yield from super().doubts_at(t)
         for seat in range(t.seats):
             tricks = set(self.shown.of(t, seat)[:HEARTS])
             if len(tricks) == 1 and max(tricks) >= max(t.tricks, 1):
-                yield doubt("HE-5.3", "nothing_else", seat=seat + 1)
+                yield kit.doubt("HE-5.3", "nothing_else", seat=seat + 1)
 
     def value(self, t: Table, seat: int) -> float:
         hand, trick = self.cards.own(t, seat), self.cards.trick(t)
@@ -147,12 +143,10 @@ class Hearts(kit.TrickGame):
 
     # A revoke was found, or somebody shot the moon
 
-    @move("charge", at=("play", "revoke"))
-    def charge(t: Table) -> None:
-        is_charged = t.options["revoke"] == "charge" and Hearts.shown.is_found(t)
-        t.forbid("HE-9.2", not is_charged, "no_revoke")
-        _write(t, [MOON * one for one in Hearts.shown.revoked(t)])
-
+    charge = kit.charge(
+        "charge", "HE-9.2", lambda t: t.options["revoke"] == "charge",
+        lambda t: _write(t, [MOON * one for one in Hearts.shown.revoked(t)]),
+    )  # fmt: skip
     stands = kit.stands("stands", "HE-9.2")
 
     @move("moon {way}", at="moon")

@@ -1,9 +1,6 @@
 """Kalah: seeds are sown round the board and into the own store."""
 
-from collections.abc import Iterator
-from typing import Any
-
-from heliograph.games.kit import Counter, Heaps, Node, Table, Tally, move, sowing
+from heliograph.games.kit import Counter, Heaps, News, Node, Table, Tally, move, sowing
 from heliograph.games.kit.sowing import OWN, PITS, PLACES, STORES, left
 
 # The way of the seeds of each seat, past the store of the other
@@ -53,7 +50,7 @@ class Kalah(sowing.SowingGame):
         again = t.fell in STORES and t.options["extra_turn"]
         _ask(t, "again" if again else "sow", t.seat if again else 1 - t.seat)
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> News:
         if not any(before.pits):
             return  # it was said who begins
         if t.fell in STORES:

@@ -1,8 +1,6 @@
 """Liar's dice: everybody bids on all dice of the table and sees only the own ones."""
 
-from collections.abc import Iterator
 from math import comb
-from typing import Any
 
 from heliograph.games import kit
 from heliograph.games.kit import OPEN, OWNER, Counter, Dice, Flag, Node, Row, Table, Tally, move
@@ -108,7 +106,7 @@ class LiarsDice(kit.KitGame):
             t.reopen()
             _close_round(t, t.seat)
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> kit.News:
         for seat, (had, has) in enumerate(zip(before.left, t.left, strict=True)):
             if before.decision in ("count", "exact") and has < had:
                 yield "lost", {"seat": seat, "count": had - has}

@@ -1,10 +1,7 @@
 """Ludo by the German house rules: three tries, duties in their order, blockades by agreement."""
 
-from collections.abc import Iterator
-from typing import Any
-
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, Table, move
+from heliograph.games.kit import Counter, Node, Table, move
 from heliograph.games.kit.things import STACK
 
 MEN, TRACK, START, LAST, GOAL = 4, 40, 1, 40, 44
@@ -31,14 +28,7 @@ class Ludo(kit.KitGame):
     nodes = {"roll": Node("LU-2.1"), "move": Node("LU-2.1")}
     ends = {"home": "LU-6.1", "places": "LU-6.2"}
     needs = {"duty_order": ("capture_duty", True)}
-    rows = {
-        "captures": Row("LU-2.4", lambda t, seat: t.captures[seat]),
-        "lost": Row("LU-2.4", lambda t, seat: t.lost[seat]),
-        "sixes": Row("LU-2.2", lambda t, seat: t.sixes[seat]),
-        "turns": Row("LU-2.1", lambda t, seat: t.turns[seat]),
-        "place": Row("LU-6.2", lambda t, seat: t.place[seat]),
-        "home": Row("LU-6.1", lambda t, seat: t.home[seat], is_total=True),
-    }
+    rows = kit.rows_of("captures", "lost", "sixes", "turns", "place", "home")
 
     home = kit.Tally(0, 0, MEN, "LU-6.1")
     men = kit.Race(PLACES, MEN, "LU-1.1", [*WAYS, WAYS[2]], back=0, owners=(*QUARTERS, 1))
@@ -78,13 +68,8 @@ class Ludo(kit.KitGame):
             t.forbid("LU-2.4", count > most, "full")
             t.forbid("LU-5.1", number < 0, "not_there")
         for seat in range(t.seats):
-            lane = self.lane(seat)
-            out = self.men.total(t.men, lane)
+            out = self.men.fill_up(t.men, self.lane(seat))
             t.forbid("LU-1.1", out > MEN, "four_men")
-            yard = self.men.ways[lane][0]
-            t.men[yard] = 0
-            if out < MEN:
-                self.men.add(t.men, yard, seat, MEN - out)
             t.home[seat] = _count_home(t, seat)
             t.forbid("LU-6.1", t.home[seat] == MEN and t.men != before.men, "by_move")
         if t.ended:
@@ -94,7 +79,7 @@ class Ludo(kit.KitGame):
         elif t.decision == "move":
             _go_on(t)
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> kit.News:
         if before.decision == "roll" and t.men == before.men and t.node == before.node:
             yield "no_move", {"seat": before.seat}
         for seat in range(t.seats):

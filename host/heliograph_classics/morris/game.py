@@ -205,7 +205,7 @@ def _ask(t: Table, seat: int) -> None:
         t.end("two_men", [1 - few[0]])
     elif not t.takes and not t.hand[seat] and not _can_move(t):
         t.end("blocked", [1 - seat])
-    elif draw := _draw(t):
+    elif draw := t.reached(repetition=t.times, quiet=t.quiet, turn_cap=t.turns):
         t.end(draw)
 
 
@@ -214,9 +214,3 @@ def _can_move(t: Table) -> bool:
     if _flies(t):
         return True
     return any(man == own and not all(men[to] for to in NEXT[at]) for at, man in enumerate(men))
-
-
-def _draw(t: Table) -> str:
-    """Return why it is a draw, "" where it is none."""
-    counts = (("repetition", t.times), ("quiet", t.quiet), ("turn_cap", t.turns))
-    return next((name for name, count in counts if 0 < t.options[name] <= count), "")

@@ -1,7 +1,6 @@
 """Oware, by the rules of Abapa: seeds are sown on, and twos and threes of the other side taken."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from heliograph.games import kit
 from heliograph.games.kit import Counter, Flag, Heaps, Node, Past, Table, Tally, move, sowing
@@ -73,7 +72,7 @@ class Oware(sowing.SowingGame):
         else:
             _ask(t, rival)
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> kit.News:
         has_sown = before.decision == "sow" and t.decision == "sow"
         if not any(before.pits) or not has_sown:
             return

@@ -1,9 +1,6 @@
 """Reversi: a disc turns every line that it closes."""
 
-from collections.abc import Iterator
-from typing import Any
-
-from heliograph.games.kit import Counter, KitGame, Node, Places, Row, Table, Tally, move
+from heliograph.games.kit import Counter, KitGame, News, Node, Places, Table, Tally, move
 
 # a1 is at the top left
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
@@ -39,7 +36,7 @@ class Reversi(KitGame):
     seat_rule = "RV-C10"
     nodes = {"turn": Node("RV-2.4"), "pass": Node("RV-2.4"), "open": Node("RV-C1")}
     ends = {"full": "RV-3.1", "blocked": "RV-3.1", "wiped": "RV-3.1", "draw": "RV-3.2"}
-    rows = {"count": Row("RV-3.3", lambda t, seat: t.count[seat], is_total=True)}
+    rows = {"count": "RV-3.3"}
     needs = {"handicap": ("start", "standard")}
 
     count = Tally(0, 0, ALL, "RV-3.2")
@@ -68,7 +65,7 @@ class Reversi(KitGame):
         ways = sum(not disc and _turns(t.discs, at, own) for at, disc in enumerate(t.discs))
         return squares + WORTH_WAY * ways
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> News:
         turned = [name for name, old, new in zip(SQUARES, before.discs, t.discs, strict=True)
                   if 0 != old != new]  # fmt: skip
         if turned:

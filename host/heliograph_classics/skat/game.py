@@ -1,15 +1,12 @@
 """Skat: auction, skat, announcement, play and value, a series with its list; also for four."""
 
 from heliograph.games import kit
-from heliograph.games.kit import COVERED, OPEN, OWNER, Counter, Node, Row, Table, move, one_of
+from heliograph.games.kit import COVERED, OPEN, OWNER, Counter, Node, Table, move, one_of
 from heliograph.games.kit.tricks import NO_SUIT
 from heliograph_classics.skat import values
 from heliograph_classics.skat.values import GAMES, NULL, NULLS, OUVERT, POINTS, RAMSCH
 
 MOST, TRICKS = 9999, 10
-# Who gets the cards in their order: forehand, middlehand, rearhand, the skat
-SKAT = 3
-PACKETS = tuple(map(int, "00011122233000011112222000111222"))
 
 
 class Skat(kit.AuctionGame):
@@ -24,12 +21,9 @@ class Skat(kit.AuctionGame):
         "over": Node("SK-2.4", 1),
     }  # fmt: skip
     ends = {"series": "SK-11.4"}
-    rows = {
-        "entry": Row("SK-10.1", lambda t, seat: t.entry[seat]),
-        "won": Row("SK-11.3", lambda t, seat: t.won[seat]),
-        "lost": Row("SK-11.3", lambda t, seat: t.lost[seat]),
-        "points": Row("SK-11.2", lambda t, seat: t.points[seat], is_total=True),
-    }
+    rows = kit.rows_of("entry", "won", "lost", "points")
+    packets = dict.fromkeys((3, 4), (3, "skat", "skat", 4, 3))
+    after_away = "announce"
 
     points = kit.Tally(0, -MOST, MOST, "SK-11.2")
     cards = kit.TrumpCards(
@@ -45,7 +39,7 @@ class Skat(kit.AuctionGame):
     level = Counter(0, OUVERT, "SK-4.3")
     is_hand = kit.Flag("SK-4.1")
     top = Counter(0, 11, "SK-8.2")
-    owned = kit.Heaps(values.CARDS, 1, "SK-8.2")
+    owned = kit.Heaps(cards.names, 1, "SK-8.2")
     latest = Counter(0, TRICKS, "SK-12.4", per_seat=True)
     shown = kit.Shown((*values.SUITS, "trump"), "SK-13.1")
     entry = Counter(-999, 999, "SK-10.1", per_seat=True)
@@ -57,10 +51,6 @@ class Skat(kit.AuctionGame):
         t.leader = t.after(t.first)
         t.ask("deal" if self.is_digital else "auction", t.leader)
 
-    def dealing(self, first: int) -> list[int]:
-        hands = [self.cards.at("hand", (first + 1 + to) % self.seats) for to in range(SKAT)]
-        return [[*hands, self.cards.at("skat")][to] for to in PACKETS]
-
     def go_on_after_auction(self, t: Table) -> None:
         t.soloist = t.seat
         t.ask("skat")
@@ -71,9 +61,6 @@ class Skat(kit.AuctionGame):
             t.ask("play", t.leader)
         else:
             self.write(t, [0] * t.seats, t.after(t.first))
-
-    def go_on_after_away(self, t: Table) -> None:
-        t.ask("announce")
 
     def after_card(self, t: Table) -> bool:
         t.latest[t.leader] = t.tricks
@@ -119,9 +106,7 @@ class Skat(kit.AuctionGame):
     deal = kit.deal("deal {card}", cards, "SK-2.2")
     wins = kit.auctions.wins("soloist {seat}", "SK-2.3")
     name_bid = kit.auctions.bid("bid {points}", values.BIDS, "SK-3.2", "SK-3.4")
-    hold = kit.auctions.hold("hold")
-    passes = kit.auctions.passes("pass")
-    passed_in = kit.auctions.passed_in("passed in")
+    hold, passes, passed_in = kit.auctions.answers()
 
     # Skat and announcement
 
@@ -173,12 +158,10 @@ class Skat(kit.AuctionGame):
         t.forbid("SK-6.6", is_soloist and count < TRICKS - 1, "too_late")
         _stop(t, not is_soloist)
 
-    @move("charge", at=("play", "revoke"))
-    def charge(t: Table) -> None:
-        is_charged = t.options["revoke"] == "end" and Skat.shown.is_found(t)
-        t.forbid("SK-13.2", not is_charged or t.contract == RAMSCH, "no_revoke")
-        _stop(t, Skat.shown.first(t) != t.soloist)
-
+    charge = kit.charge(
+        "charge", "SK-13.2", lambda t: t.options["revoke"] == "end" and t.contract != RAMSCH,
+        lambda t: _stop(t, Skat.shown.first(t) != t.soloist),
+    )  # fmt: skip
     stands = kit.stands("stands", "SK-13.3")
 
     @move("with {trumps}", at="trumps")

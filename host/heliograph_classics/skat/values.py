@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 from heliograph.games.kit import Table
 
 SUITS, RANKS = "DHSC", "789QKTAJ"
-CARDS = [suit + rank for suit in SUITS for rank in RANKS]
 POINTS = (0, 0, 0, 3, 4, 10, 11, 2) * 4
 GAMES = ("diamonds", "hearts", "spades", "clubs", "grand", "null")
 GRAND, NULL, RAMSCH = 4, 5, 6

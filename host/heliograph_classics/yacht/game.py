@@ -1,8 +1,5 @@
 """Yacht, and its sheet of two sections: five dice, some rolls, a row to fill."""
 
-from collections.abc import Iterator
-from typing import Any
-
 from heliograph.games import kit
 from heliograph.games.kit import Counter, Node, Row, Table, move, where
 
@@ -126,7 +123,7 @@ class Yacht(kit.KitGame):
         elif not self.is_digital or t.decision == "roll":
             t.ask("turn" if all(t.dice) else "roll")
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    def news(self, before: Table, t: Table) -> kit.News:
         if self.node_names[before.node] == "roll" and t.node != before.node:
             yield "rolled", {"dice": " ".join(map(str, sorted(t.dice)))}
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from heliograph.engine import CHANCE, Match, SeededDealer
 from heliograph.games import load_game
-from heliograph_classics.skat.values import CARDS, GAMES, LEVELS
+from heliograph_classics.skat.game import Skat
+from heliograph_classics.skat.values import GAMES, LEVELS
 
+CARDS = Skat.cards.names
 FORE, MIDDLE, REAR = 1, 2, 3
 PASSED = ("pass", "pass")
 

@@ -11,8 +11,9 @@ import pytest
 
 from heliograph.engine import Game
 from heliograph.games import load_game
-from heliograph_classics.skat.values import ALL, CARDS, GAMES, NULL
+from heliograph_classics.skat.values import ALL, GAMES, NULL
 from tests.classics.open_spiel import open_game
+from tests.classics.skat.tables import CARDS
 from tests.deep import IS_DEEP
 
 DEALS = 1000 if IS_DEEP else 20

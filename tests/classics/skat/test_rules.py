@@ -6,8 +6,9 @@ import pytest
 
 from heliograph.engine import BadOption, Match
 from heliograph.games import load_game
-from heliograph_classics.skat.values import CARDS, POINTS
+from heliograph_classics.skat.values import POINTS
 from tests.classics.skat.tables import (
+    CARDS,
     HANDS,
     SKAT,
     at,

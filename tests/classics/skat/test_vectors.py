@@ -11,14 +11,13 @@ from heliograph_classics.skat.values import (
     ALL,
     BASES,
     BIDS,
-    CARDS,
     GAMES,
     GRAND,
     NULL,
     judge,
     matadors,
 )
-from tests.classics.skat.tables import deal, fact, play, real
+from tests.classics.skat.tables import CARDS, deal, fact, play, real
 from tests.host.games.vectors import check_form, load_vectors
 
 VECTORS = load_vectors(Path(__file__).parent / "vectors")

@@ -1,15 +1,17 @@
 """The kit: a whole game told by its things and its moves (README.md)."""
 
+from heliograph.engine.pending import doubt
 from heliograph.games.kit import agreements, auctions, clocks, melds, sowing
 from heliograph.games.kit.auctions import AuctionGame
 from heliograph.games.kit.deals import DealtGame, deal, laid_away, lay_away, next_deal
-from heliograph.games.kit.dice import Dice
+from heliograph.games.kit.dice import Dice, PlayedDice
 from heliograph.games.kit.domains import following, one_of, one_seat, where
-from heliograph.games.kit.game import DEPTH, KitGame, Node, Row
+from heliograph.games.kit.game import DEPTH, Doubts, KitGame, News, Node
 from heliograph.games.kit.meld_cards import MeldCards
 from heliograph.games.kit.moves import move
 from heliograph.games.kit.races import Race
 from heliograph.games.kit.past import Past
+from heliograph.games.kit.rows import Row, rows_of
 from heliograph.games.kit.sheets import Sheet
 from heliograph.games.kit.table import Table
 from heliograph.games.kit.things import (
@@ -25,13 +27,14 @@ from heliograph.games.kit.things import (
     Stacks,
     Tally,
 )
-from heliograph.games.kit.trick_game import TrickGame, stands
+from heliograph.games.kit.trick_game import TrickGame, charge, stands
 from heliograph.games.kit.tricks import Shown, TrickCards, TrumpCards
 
 __all__ = [
     "COVERED", "DEPTH", "OPEN", "OWNER", "PILE", "AuctionGame", "Cards", "Counter", "DealtGame",
-    "Dice", "Flag", "Heaps", "KitGame", "MeldCards", "Node", "Past", "Places", "Race", "Row",
-    "Sheet", "Shown", "Stacks", "Table", "Tally", "TrickCards", "TrickGame", "TrumpCards",
-    "agreements", "auctions", "clocks", "deal", "following", "laid_away", "lay_away", "melds",
-    "move", "next_deal", "one_of", "one_seat", "sowing", "stands", "where",
+    "Dice", "Doubts", "Flag", "Heaps", "KitGame", "MeldCards", "News", "Node", "Past", "Places",
+    "PlayedDice", "Race", "Row", "Sheet", "Shown", "Stacks", "Table", "Tally", "TrickCards",
+    "TrickGame", "TrumpCards", "agreements", "auctions", "charge", "clocks", "deal", "doubt",
+    "following", "laid_away", "lay_away", "melds", "move", "next_deal", "one_of", "one_seat",
+    "rows_of", "sowing", "stands", "where",
 ]  # fmt: skip

@@ -88,3 +88,13 @@ def claim(
         t.end(draw(t), (0, 1))
 
     return claim
+
+
+def resign(text: str, at: str) -> Any:
+    """Return the move by which a seat gives the game to the other one."""
+
+    @move(text, at=at)
+    def resign(t: Table) -> None:
+        t.end("resigned", [1 - t.seat])
+
+    return resign

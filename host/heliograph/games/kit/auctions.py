@@ -71,25 +71,23 @@ def bid(text: str, bids: Sequence[int], rule: str, alone: str) -> Any:
     return bid
 
 
-def hold(text: str) -> Any:
-    """Return the move by which the elder seat holds a bid."""
+def answers() -> tuple[Any, Any, Any]:
+    """Return how a bid is held, how a seat leaves the auction, and that nobody has bid at all."""
 
-    @move(text, at="hold")
+    @move("hold", at="hold")
     def hold(t: Table) -> None:
         t.game.ask_bid(t)
 
-    return hold
-
-
-def passes(text: str) -> Any:
-    """Return the move by which a seat leaves the auction."""
-
-    @move(text, at=("bid", "hold", "alone"))
+    @move("pass", at=("bid", "hold", "alone"))
     def passes(t: Table) -> None:
         t.pass_out()
         t.game.ask_bid(t)
 
-    return passes
+    @move("passed in", at="auction")
+    def passed_in(t: Table) -> None:
+        t.game.pass_in(t)
+
+    return hold, passes, passed_in
 
 
 def wins(text: str, rule: str) -> Any:
@@ -101,13 +99,3 @@ def wins(text: str, rule: str) -> Any:
         t.ask("ladder", seat)
 
     return wins
-
-
-def passed_in(text: str) -> Any:
-    """Return the move by which people say that nobody has bid."""
-
-    @move(text, at="auction")
-    def passed_in(t: Table) -> None:
-        t.game.pass_in(t)
-
-    return passed_in

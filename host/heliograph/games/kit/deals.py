@@ -3,9 +3,9 @@
 A game that writes its deals down has a tally `points`, and `entry`, what the last deal brought.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from heliograph.games.kit.table import Table
 
@@ -18,6 +18,12 @@ class DealtGame(KitGame):
     """A game of deals, each a round that its dealer begins. Between two it asks at `over`."""
 
     first_does = "deals"
+    cards: ClassVar[Any]  # Cards
+    # What is dealt, by the number of seats: how many cards everybody gets at a time, from the
+    # dealer's left on, or the place of the table that gets one
+    packets: ClassVar[Mapping[int, Sequence[int | str]]] = {}
+    after_deal: ClassVar[str]  # what is asked then
+    after_away: ClassVar[str]  # what is asked once everybody has laid cards away
 
     def end_if_over(self, t: Table) -> None:
         """End the game where this was the last deal; it asks at `over`."""
@@ -25,7 +31,15 @@ class DealtGame(KitGame):
 
     def dealing(self, first: int) -> Sequence[int]:
         """Return the places to which cards are dealt, in their order, where this seat deals."""
-        raise NotImplementedError
+        steps = range(1, 1 + min(self.seats, self.cards.at_most))
+        hands = [self.cards.at("hand", (first + step) % self.seats) for step in steps]
+        places: list[int] = []
+        for packet in self.packets[self.seats]:
+            if isinstance(packet, str):
+                places.append(self.cards.at(packet))
+            else:
+                places += [hand for hand in hands for _ in range(packet)]
+        return places
 
     @cached_property
     def dealt(self) -> list[Sequence[int]]:
@@ -34,11 +48,7 @@ class DealtGame(KitGame):
 
     def go_on_after_deal(self, t: Table) -> None:
         """Ask what follows once all cards are dealt."""
-        raise NotImplementedError
-
-    def go_on_after_away(self, t: Table) -> None:
-        """Ask what follows once everybody has laid cards away."""
-        raise NotImplementedError
+        t.ask(self.after_deal)
 
     def write(self, t: Table, points: Sequence[int], dealer: int) -> None:
         """Write down what a deal has brought; it is over, and this seat deals next."""
@@ -90,7 +100,7 @@ def lay_away(
         t.forbid(rule, not t.game.is_digital, "away")
         cards.put(t, [card], to, 0 if cards.is_shared(to) else t.seat)
         if len(cards.of(t, "hand", t.seat)) == keeps(t) and t.done():
-            t.game.go_on_after_away(t)
+            t.ask(t.game.after_away)
 
     return lay_away
 
@@ -101,6 +111,6 @@ def laid_away(text: str, rule: str, at: Sequence[str]) -> Any:
     @move(text, at=at)
     def laid_away(t: Table) -> None:
         t.forbid(rule, t.game.is_digital, "away")
-        t.game.go_on_after_away(t)
+        t.ask(t.game.after_away)
 
     return laid_away

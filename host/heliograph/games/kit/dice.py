@@ -1,4 +1,4 @@
-"""Dice: of the table, or of each seat, seen by all or below its cup."""
+"""Dice: of the table, or of each seat, seen by all or below its cup; or each played once."""
 
 from collections.abc import Sequence
 from string import ascii_lowercase
@@ -6,7 +6,9 @@ from typing import Any
 
 from heliograph.engine.fact_kinds import SEATS, Axis, Cell, Kind, State, Whole
 from heliograph.engine.pending import REFEREE
-from heliograph.games.kit.domains import all_of
+from heliograph.games.kit.table import Table
+
+from heliograph.games.kit.domains import Domain, all_of
 from heliograph.games.kit.things import OWNER, Thing
 
 
@@ -68,3 +70,41 @@ class Dice(Thing):
         seats = range(len(lies) // self.count_each)
         rolled = [self.count_each - self.own(lies, seat).count(0) for seat in seats]
         return {str(seat): count for seat, count in enumerate(rolled, 1) if count}
+
+
+class PlayedDice(Dice):
+    """Dice of the table of which each is played once, as in Backgammon.
+
+    The counter that is called `used` has a bit for each that has been played.
+    """
+
+    def __init__(self, count: int, sides: int, rule: str, used: str) -> None:
+        super().__init__(count, sides, rule)
+        self.used = used
+
+    def left(self, t: Table) -> list[int]:
+        """Return the faces that are still to be played."""
+        faces, used = getattr(t, self.name), getattr(t, self.used)
+        return [face for die, face in enumerate(faces) if face and not used >> die & 1]
+
+    def to_play(self, rule: str, reason: str) -> Any:
+        """Return the faces that are still to be played; the highest need not be tapped."""
+        names = tuple(str(face) for face in range(1, self.sides + 1))
+
+        def values(t: Table) -> list[int]:
+            return sorted({face - 1 for face in self.left(t)})
+
+        def has(t: Table, value: int) -> bool:
+            return value + 1 in self.left(t)
+
+        def tap(t: Table, value: int) -> str:
+            left, faces = self.left(t), getattr(t, self.name)
+            return "" if value + 1 == max(left) else f"{self.name}:{faces.index(value + 1) + 1}"
+
+        return Domain(names, values, has, rule, reason, self, tap=tap)
+
+    def play(self, t: Table, face: int) -> None:
+        """Let a die with this face be played."""
+        faces, used = getattr(t, self.name), getattr(t, self.used)
+        die = next(die for die, one in enumerate(faces) if one == face and not used >> die & 1)
+        setattr(t, self.used, used | 1 << die)

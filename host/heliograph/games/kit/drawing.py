@@ -56,7 +56,7 @@ _PIECES = (Places, Stacks)
 _NUMBERS = (Counter, Tally)
 _ON_GRID = ("rows", "lines", "own", "pieces")
 KINDS: dict[str, Drawn] = {
-    "squares": Drawn(draw_places, _PIECES, "board", (*_ON_GRID, "plain", "turns")),
+    "squares": Drawn(draw_places, _PIECES, "board", (*_ON_GRID, "plain", "turns", "down")),
     "points": Drawn(draw_places, _PIECES, "board", _ON_GRID),
     "hexes": Drawn(draw_places, _PIECES, "board", _ON_GRID),
     "track": Drawn(draw_places, _PIECES, "board", (*_ON_GRID, "by")),
@@ -64,9 +64,9 @@ KINDS: dict[str, Drawn] = {
     "pits": Drawn(draw_pits, (Heaps,), "board", ("rows", "ends", "seats")),
     "trick": Drawn(draw_trick, (Cards,), "trick", ("place",)),
     "cards": Drawn(draw_cards, (Cards,), "", ("place", "by"), "unseen"),
-    "pile": Drawn(draw_pile, (Cards,), "", ("place", "by"), "stock"),
+    "pile": Drawn(draw_pile, (Cards,), "", ("place", "below", "by"), "stock"),
     "hands": Drawn(draw_hands, (Cards,), "hands", ("place",)),
-    "melds": Drawn(draw_melds, (Cards,), "melds", ("place", "by")),
+    "melds": Drawn(draw_melds, (Cards,), "melds", ("place", "rest", "by")),
     "dice": Drawn(draw_dice, (Dice,), "dice", ("hides_zero", "used", "lifted", "by")),
     "cube": Drawn(draw_cube, _NUMBERS, "", ("option",)),
     "counts": Drawn(draw_counts, (*_NUMBERS, Heaps), "", ("hides_zero", "by")),

@@ -46,7 +46,11 @@ def _spots(thing: Places | Stacks, part: View) -> Mapping[str, tuple[float, int]
         return hex_spots(part, thing.names)
     if "rows" in part:
         return spots_in(part["rows"])
-    return {name: spot for name in thing.names if (spot := named_spot(name))} if named else {}
+    found = {name: spot for name in thing.names if (spot := named_spot(name))} if named else {}
+    if part.get("down"):
+        top = max(y for _, y in found.values())
+        return {name: (x, top - y) for name, (x, y) in found.items()}
+    return found
 
 
 def _counts_down(spots: Mapping[str, tuple[float, int]]) -> bool:

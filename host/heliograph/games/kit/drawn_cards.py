@@ -5,6 +5,7 @@ from typing import Any
 
 from heliograph.games.kit.table import Table
 
+from heliograph.games.kit.meld_cards import MeldCards
 from heliograph.games.kit.naming import card_view
 from heliograph.games.kit.things import COVERED, OWNER, PILE, Cards
 
@@ -51,11 +52,13 @@ def draw_cards(show: Any, t: Table, thing: Cards, part: View) -> View:
 def draw_pile(show: Any, t: Table, thing: Cards, part: View) -> View:
     """Return a pile: how many lie there, and its upper card where everybody sees it.
 
-    The stock is the place "": what nobody has seen. `by` names a method of the game that returns
-    the cards of the pile, the upper one last.
+    The stock is the place "": what nobody has seen. `below` is the place of what lies under the
+    others; `by` names a method of the game that returns all of them, the upper one last.
     """
     lies, place = getattr(t, thing.name), part.get("place", "")
     cards = list(_by_game(show, t, part)) if "by" in part else _pile(thing, lies, place)
+    if below := part.get("below"):
+        cards = thing.lying(lies, below) + cards
     is_open = bool(place) and thing.sight(place) == PILE
     return {
         "count": len(cards),
@@ -91,7 +94,8 @@ def draw_hands(show: Any, t: Table, thing: Cards, part: View) -> View:
 def draw_melds(show: Any, t: Table, thing: Cards, part: View) -> View:
     """Return what each seat has laid down, in its melds.
 
-    `by` names a method of the game that returns, for a table and a seat, lists of cards.
+    The cards of a rummy know their melds; `rest` is the place of what is in none. Else `by` names a
+    method of the game that returns, for a table and a seat, lists of cards.
     """
     lies = getattr(t, thing.name)
 
@@ -99,8 +103,10 @@ def draw_melds(show: Any, t: Table, thing: Cards, part: View) -> View:
         if "by" in part:
             found: list[list[int]] = getattr(show.game, part["by"])(t, seat)
             return found
-        laid = thing.lying(lies, part["place"], seat)
-        return [laid] if laid else []
+        found = thing.melds_of(t, seat) if isinstance(thing, MeldCards) else []
+        place = part.get("place") or part.get("rest")
+        laid = thing.lying(lies, place, seat) if place else []
+        return [*found, laid] if laid else found
 
     return {
         "seats": [

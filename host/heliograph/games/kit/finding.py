@@ -16,3 +16,9 @@ def mask_of(wanted: Iterable[int]) -> bytes:
 def find_all(lies: Lies, mask: bytes) -> list[int]:
     """Return where bytes lie that a mask has, rising."""
     return list(compress(count(), lies.translate(mask)))
+
+
+def changed(now: Lies, before: Lies) -> set[int]:
+    """Return every byte that stands where it did not, or does no more where it did."""
+    pairs = zip(now, before, strict=True)
+    return {byte for one, other in pairs if one != other for byte in (one, other)}

@@ -4,7 +4,7 @@ The table unit's bytes come first in a state, as a description lays them out; th
 then the things in the order in which the class declares them.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -31,9 +31,10 @@ from heliograph.games.depths import REFEREE as WITH_BOX
 from heliograph.games.kit import clocks
 from heliograph.games.kit.choices import Choice, Choices, number_choices
 from heliograph.games.kit.moves import NOTATED, Move
+from heliograph.games.kit.rows import row_of
 from heliograph.games.kit.state import Layout, lay_out
 from heliograph.games.kit.table import Forbidden, Table
-from heliograph.games.kit.things import Cards, Tally, Thing
+from heliograph.games.kit.things import Cards, Thing
 from heliograph.games.kit.unit_facts import declare_times, declare_unit
 from heliograph.games.kit.views import listed, make_view, seen_values
 from heliograph.games.kit.widths import width_for
@@ -49,6 +50,9 @@ _NOT_SO = N_("a value that leaves somebody something to do")
 _SIGNS = "+#!?"  # behind a move that is written down; they change nothing
 _new_table = Table.__new__
 _NO_TABLE: tuple[bytes, Any] = (b"", None)
+# What a step brought by itself: a key of `[news]` and what it names; and what looks wrong
+News = Iterator[tuple[str, dict[str, Any]]]
+Doubts = Iterator[Doubt]
 
 
 class Node(NamedTuple):
@@ -56,14 +60,6 @@ class Node(NamedTuple):
 
     rule: str
     phase: int = 0
-
-
-class Row(NamedTuple):
-    """A line of the score sheet: its rule, and how much a seat has on a table."""
-
-    rule: str
-    value: Callable[[Any, int], int]
-    is_total: bool = False
 
 
 class KitGame(Game):
@@ -74,7 +70,8 @@ class KitGame(Game):
     seat_rule: ClassVar[str]  # the rule that says how many play, and who begins
     nodes: ClassVar[Mapping[str, Any]] = {}  # each a Node, or its rule alone
     ends: ClassVar[Mapping[str, str]] = {}  # how it can end, and the rule of each
-    # Of the score sheet, by name: each a Row, or a rule alone for what the thing of that name has
+    # Of the score sheet, by name: each a Row, or for what the thing of that name has (`rows_of`) a
+    # rule, "" for its own
     rows: ClassVar[Mapping[str, Any]] = {}
     first_does: ClassVar[str] = "begins"  # what is asked of everybody first: also who "deals"
     first_seat: ClassVar[int | None] = None  # who begins where the rules say it: nobody is asked
@@ -103,13 +100,13 @@ class KitGame(Game):
         `before` is the table as it was, to see what was corrected.
         """
 
-    def doubts_at(self, t: Table) -> Iterator[Doubt]:
+    def doubts_at(self, t: Table) -> Doubts:
         """Yield what looks wrong on the table and is not for the rules to forbid."""
         for thing in self.things:
             yield from thing.doubts(t)
 
-    def news(self, before: Table, t: Table) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Yield what a step brought by itself, for the log: a key of `[news]` and what it names."""
+    def news(self, before: Table, t: Table) -> News:
+        """Yield what a step brought by itself, for the log."""
         del before, t
         yield from ()
 
@@ -154,7 +151,7 @@ class KitGame(Game):
         things = {thing.name: thing for thing in cls.things}
         cls.nodes = {name: Node(one) if isinstance(one, str) else one
                      for name, one in cls.nodes.items()}  # fmt: skip
-        cls.rows = {name: _row_of(things[name], one) if isinstance(one, str) else one
+        cls.rows = {name: row_of(things[name], one) if isinstance(one, str) else one
                     for name, one in cls.rows.items()}  # fmt: skip
         cls.has_cards = any(isinstance(one, Cards) for one in cls.things)
         cls.node_names = tuple(cls.nodes)
@@ -459,12 +456,6 @@ class KitGame(Game):
             for name, (domain, value) in seen.items()
         }
         return made.move.text.format(**called)
-
-
-def _row_of(thing: Thing, rule: str) -> Row:
-    """Return the line of what each seat has of a thing; the unit's first counter is the total."""
-    is_total = isinstance(thing, Tally) and thing.index == 0
-    return Row(rule, lambda t, seat: int(getattr(t, thing.name)[seat]), is_total)
 
 
 def _has_begun(state: State) -> bool:

@@ -71,6 +71,14 @@ class Race(Stacks):
         way = self.along(lies, seat)
         return sum(way[number] % STACK for number in self.numbers_on(way, seat) if number)
 
+    def fill_up(self, lies: bytearray, seat: int) -> int:
+        """Put all men of a seat that stand nowhere else to number 0; return how many do."""
+        first, count = self.ways[seat][0], self.total(lies, seat)
+        lies[first] = 0
+        if count < self.most:
+            self.add(lies, first, self.owners[seat], self.most - count)
+        return count
+
     def pips(self, lies: Lies, seat: int) -> int:
         """Return the sum of the numbers at which the men of a seat stand."""
         standing = self.standing(lies, seat)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from heliograph.games.kit.table import Table
 
 from heliograph.engine.pending import Doubt, doubt
-from heliograph.games.kit.game import KitGame, Row
+from heliograph.games.kit.game import KitGame
+from heliograph.games.kit.rows import Row
 
 PITS = tuple(f"{side}{number}" for side in "SN" for number in range(1, 7))
 OWN = (range(6), range(6, 12))

@@ -178,6 +178,14 @@ class Table:
             if seat not in won:
                 self.unit[self._standing_at + seat] |= OUT
 
+    def reached(self, **counts: int) -> str:
+        """Return the first count that has come to the option of its name, "" where none has.
+
+        An option that is 0 sets no limit.
+        """
+        return next((name for name, count in counts.items()
+                     if 0 < self.options[name] <= count), "")  # fmt: skip
+
     def reopen(self) -> None:
         """Let a game that was over go on, as after a correction."""
         self.ended = 0

@@ -20,7 +20,7 @@ from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import REFEREE, Doubt
 from heliograph.games.kit.domains import Domain, all_of, following
 from heliograph.games.kit.expressions import read_ints, write_ints
-from heliograph.games.kit.finding import find_all, mask_of
+from heliograph.games.kit.finding import changed, find_all, mask_of
 from heliograph.games.kit.kinds import LyingAt, Owner, Stack
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
 from heliograph.games.kit.words import say_card
@@ -37,8 +37,6 @@ _BYTE: Final = 256
 STACK: Final = 32  # a stack is so many times its seat, and how many pieces
 # The seats of tables of few, and of many
 BY_SEAT: Final = {places: by_seat(places) for places in (FEW_SEATS, MOST_SEATS)}
-
-
 Say = Callable[[str, str], str]
 
 
@@ -346,6 +344,8 @@ class Cards(Thing):
     place for each seat, `PILE` and `COVERED` one for the table.
     """
 
+    at_most = FEW_SEATS  # so many get some
+
     def __init__(
         self,
         names: Sequence[str],
@@ -444,6 +444,11 @@ class Cards(Thing):
         lies, place = getattr(t, self.name), self.at(kind, seat) if kind else 0
         for card in cards:
             lies[card] = place
+
+    def moved(self, t: Table, before: Table) -> set[str]:
+        """Return the kinds of places from and to which cards were put; "" is where none is seen."""
+        places, names = changed(getattr(t, self.name), getattr(before, self.name)), self.place_names
+        return {names[place - 1].partition(" ")[0] if place else "" for place in places}
 
     def held(self, kinds: str | tuple[str, ...], rule: str, reason: str) -> Any:
         """Return the cards at the own place of the seat that decides, or at several.

@@ -1,6 +1,6 @@
 """Games of tricks: what goes on between two cards, and that a revoke which was found is judged."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from heliograph.games.kit.table import Table
@@ -60,6 +60,19 @@ class TrickGame(DealtGame):
     def doubts_at(self, t: Table) -> Iterator[Doubt]:
         yield from self.shown.doubts(t)
         yield from self.cards.doubts(t)
+
+
+def charge(
+    text: str, rule: str, may_charge: Callable[[Any], bool], judge: Callable[[Any], None]
+) -> Any:
+    """Return the move by which people charge a revoke that was found, and what that comes to."""
+
+    @move(text, at=("play", "revoke"))
+    def charge(t: Table) -> None:
+        t.forbid(rule, not t.game.shown.is_found(t) or not may_charge(t), "no_revoke")
+        judge(t)
+
+    return charge
 
 
 def stands(text: str, rule: str) -> Any:

@@ -235,11 +235,11 @@ class TrumpCards(TrickCards):
     ) -> None:  # fmt: skip
         super().__init__(suits, ranks, rule, None, points=points, **places)
         self._kind_of, self._strength = kind_of, strength
-        self.hands, self._at_most = tuple(hands), at_most
+        self.hands, self.at_most = tuple(hands), at_most
 
     def players(self, t: Table) -> list[int]:
         seats = super().players(t)
-        return [seat for seat in seats if t.seats <= self._at_most or seat != t.first]
+        return [seat for seat in seats if t.seats <= self.at_most or seat != t.first]
 
     def kind_of(self, t: Table, card: int) -> int:
         return self._kind_of(t.contract, card)
