@@ -32,7 +32,7 @@ from tests.deep import IS_DEEP
 MOMENTS = 8 if IS_DEEP else 5
 MOST_STEPS = 3_000
 SECRETIVE = ("solaris", "solarius_mission", "solenia")
-NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve"]
+NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve", "Finn", "Gül", "Hal"]
 
 
 def play_at_random(table: Table, game: str, seed: int) -> None:

@@ -187,4 +187,4 @@ def test_a_build_that_does_not_exist_is_told(tmp_path: Path) -> None:
     with pytest.raises(StartError) as told, ExitStack() as stack:
         connect_units(Table(record), "sim:two-rings", stack)
     record.close()
-    assert "Expected one of the builds cafe, full, one-ring" in str(told.value)
+    assert "Expected one of the builds cafe, eight, full, one-ring, " in str(told.value)

@@ -11,7 +11,7 @@ from heliograph.mqtt.topics import write_message
 from heliograph.table.table import Table
 from heliograph.web.commands import perform
 
-NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve"]
+NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve", "Finn", "Gül", "Hal"]
 
 
 def every_game() -> list[tuple[str, str]]:
