@@ -36,9 +36,6 @@ if FETCHED.is_dir():
 
 keep_bytecode()
 
-# Tests look into the rules as they are written, and change them; HELIOGRAPH_PLAIN= tries C.
-os.environ.setdefault("HELIOGRAPH_PLAIN", "1")
-
 # What the host rolls and deals is the same in every run: a fault of one deal in fifty is found once
 # and stays found. HELIOGRAPH_SEED= tries fresh luck.
 os.environ.setdefault("HELIOGRAPH_SEED", "7")

@@ -67,7 +67,7 @@ def run_with(fault: Fault) -> subprocess.CompletedProcess[str]:
     what = {"file": str(ROOT / fault.file), "old": fault.old, "new": fault.new}
     path = os.pathsep.join(filter(None, (str(HOOK), os.environ.get("PYTHONPATH"))))
     environment = {**os.environ, "PYTHONPATH": path, "PLANTED_FAULT": json.dumps(what),
-                   "HELIOGRAPH_PLAIN": "1", "TMPDIR": IN_MEMORY}  # fmt: skip
+                   "TMPDIR": IN_MEMORY}  # fmt: skip
     test = ["pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", fault.red]
     words = ["tests.attack.sample", fault.red] if fault.is_attack else test
     return subprocess.run(

@@ -209,14 +209,6 @@ def test_fuzz_brings_its_tool(
     assert becoming[-1] == (str(ROOT / "tools" / "fuzz.py"), "unit", "-max_total_time=5")
 
 
-def test_compile_needs_the_environment_of_tests(becoming: list[tuple[str, ...]]) -> None:
-    assert commands.main(["compile", "--to", "made"]) == 0
-    assert becoming == [
-        environment.DEV,
-        (str(ROOT / "tools" / "compile_rules.py"), "--to", "made"),
-    ]
-
-
 def test_flashing_needs_the_compiler(becoming: list[tuple[str, ...]]) -> None:
     assert commands.main(["run", "flash", "COM3"]) == 0
     assert becoming[0] == environment.DEV

@@ -4,20 +4,17 @@ Both play at random with the full list of legal choices at every step, and keep 
 Only what seats decide counts as a decision; drawing cards and dice costs time but adds nothing.
 Short slices of both alternate and the best slice of each counts, so that other work on the machine
 hits both alike. Time is processor time of this process: one core.
-
-Where the rules were compiled (`dev.py compile`), both forms are measured and their states compared.
 """
 
 import random
 import time
 from collections.abc import Callable, Iterable
-from hashlib import sha256
 from typing import Any
 
 import chess
 
 from heliograph.bots import greedy_player
-from heliograph.engine import Match, SeededDealer, native, play_out, records
+from heliograph.engine import Match, SeededDealer, play_out, records
 from heliograph.engine.game import Game
 from heliograph.games import GAMES, load_game
 
@@ -26,7 +23,6 @@ SLICE_S = 0.12
 LONGEST_CHESS = 200
 USUAL_SEATS = 4
 REPEATS = 10
-COMPARED = 3  # games whose states are compared
 ROUNDS = 1000
 MOST_RESTORED = 500  # steps; an evening of rounds is far longer
 
@@ -36,19 +32,15 @@ clock = time.process_time
 def run(slices: int = SLICES, names: Iterable[str] = GAMES) -> dict[str, Any]:
     """Measure games and the peer; return one JSON-ready object."""
     games = {name: load_game(name, min(USUAL_SEATS, GAMES[name].most_seats)) for name in names}
-    plain = {name: native.plain(game) for name, game in games.items()}
-    compiled = {name: game for name, game in games.items() if native.is_compiled(game)}
-    peer, best, best_compiled = 0.0, dict.fromkeys(games, 0.0), dict.fromkeys(compiled, 0.0)
+    peer, best = 0.0, dict.fromkeys(games, 0.0)
     lengths: dict[str, list[int]] = {name: [] for name in games}
     for number in range(slices):
         peer = max(peer, _rate(_play_chess, number))
-        for kind, rates in ((plain, best), (compiled, best_compiled)):
-            for name, game in kind.items():
-                rates[name] = max(rates[name], _rate(_random_game(game, lengths[name]), number))
-    figures = {name: _figures(plain[name], best[name], peer, lengths[name]) for name in games}
-    for name, game in compiled.items():
-        figures[name]["ratio_compiled"] = round(best_compiled[name] / peer, 2)
-        figures[name]["compiled_is_same"] = _states_of(game) == _states_of(plain[name])
+        for name, game in games.items():
+            best[name] = max(best[name], _rate(_random_game(game, lengths[name]), number))
+    figures = {
+        name: _figures(game, best[name], peer, lengths[name]) for name, game in games.items()
+    }
     return {
         "peer": {"name": f"python-chess {chess.__version__}", "moves_per_s": round(peer)},
         "games": figures,
@@ -86,22 +78,7 @@ def _random_game(game: Game, lengths: list[int]) -> Callable[[int], int]:
 
 def play_random(game: Game, seed: int) -> int:
     """Play one game at random; return how often a seat had to decide."""
-    return _play_random(Match(game), seed)
-
-
-def _states_of(game: Game) -> str:
-    """Return a digest of all states of some games."""
-    seen = sha256()
-    for seed in range(COMPARED):
-        match = Match(game)
-        _play_random(match, seed)
-        for number in range(len(match) + 1):
-            seen.update(match.state_at(number))
-    return seen.hexdigest()
-
-
-def _play_random(match: Match, seed: int) -> int:
-    draw = random.Random(seed).random
+    match, draw = Match(game), random.Random(seed).random
     decisions = 0
 
     def choose(match: Match) -> int:

@@ -45,8 +45,6 @@ on Debian or its relatives installs missing system packages.
   fuzz TARGET      search for bad input until stopped: host, unit, decoder or text
   translate        bring the catalogues of sentences (PO files) up to date with the English
         --new LANG   begin a language, such as fr
-  compile [--to DIR]  make C of the rules for this Python, if there is a C compiler: simulations run
-                   twice as fast, and nothing else changes
   release [--to DIR]  make and check a release: package, sources, Debian package, files to build a
                    unit from, images, pages, changes, checksums; all twice the same, into dist/
         --only PART… one part of it, such as hardware (STL, 3MF, circuit board, shopping lists …)
@@ -93,8 +91,6 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
   fuzz ZIEL        nach schlechten Eingaben suchen: host, unit, decoder oder text
   translate        die Kataloge der Sätze (PO-Dateien) auf den Stand des Englischen bringen
         --new SPRACHE  eine Sprache beginnen, etwa fr
-  compile [--to ORDNER]  die Regeln für dieses Python in C übersetzen, falls es einen Compiler gibt:
-                   Simulationen laufen doppelt so schnell, sonst ändert sich nichts
   release [--to ORDNER]  eine Version herstellen und prüfen: Paket, Quellen, Debian-Paket, Dateien
                    zum Bau eines Geräts, Images, Seiten, Änderungen, Prüfsummen; zweimal gleich
         --only TEIL… ein Teil davon, etwa hardware (STL, 3MF, Platine, Einkaufslisten …)
@@ -305,12 +301,6 @@ def deb(arguments: Sequence[str]) -> int:
     return become(str(ROOT / "tools" / "build_deb.py"), *arguments)
 
 
-def compile_rules(arguments: Sequence[str]) -> int:
-    """The rules as C, which the program takes where they are."""
-    environment.ensure(DEV)
-    return become(str(ROOT / "tools" / "compile_rules.py"), *arguments)
-
-
 def site(arguments: Sequence[str]) -> int:
     """The documents as pages."""
     environment.ensure(DEV)
@@ -340,7 +330,6 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "translate": translate,
     "release": release,
     "deb": deb,
-    "compile": compile_rules,
     "site": site,
     "demo": demo,
 }

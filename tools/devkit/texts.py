@@ -46,12 +46,6 @@ TEXTS = {
         "fetching the generator of the pages into .tools",
         "hole den Erzeuger der Seiten nach .tools",
     ),
-    "step compile": ("compiling the rules of {game}", "übersetze die Regeln von {game}"),
-    "want compiler": (
-        "a C compiler (cc) and the headers of this Python",
-        "ein C-Compiler (cc) und die Header dieses Pythons",
-    ),
-    "got no compiler": ("no {what}", "kein {what}"),
     "step build": ("making {what}", "stelle {what} her"),
     "step records": (
         "playing the matches whose records are kept",

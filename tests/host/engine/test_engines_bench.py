@@ -18,12 +18,10 @@ def test_the_figures_are_complete_and_in_bounds() -> None:
     assert figures["peer"]["moves_per_s"] > 0
     assert tuple(figures["games"]) == TRIED
     solaris = figures["games"]["solaris"]
-    assert set(solaris) - {"ratio_compiled", "compiled_is_same"} == {
+    assert set(solaris) == {
         "decisions_per_s", "games_per_s", "ratio", "copy_us", "undo_us", "restore_ms",
         "restored_steps",
     }  # fmt: skip
-    for game in figures["games"].values():  # where there is a build
-        assert game.get("compiled_is_same", True)
     # The goals are 5, 2 µs, 1 ms and 5 ms on an idle machine; these bounds hold on a busy one.
     assert solaris["ratio"] > 2.5
     assert solaris["copy_us"] < 10

@@ -4,7 +4,6 @@ from copy import copy
 
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
-from heliograph.engine.native import native
 from heliograph.engine.options import among, switch, whole
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
@@ -68,11 +67,9 @@ class Solari(BoxedGame):
             expected = N_("4 seats for teams")
             raise BadOption("SLI-11.1", "teams_of_two", expected, str(self.seats))
 
-    @native
     def pending(self, state: bytes) -> Pending:
         return LEGAL[state[NODE]](state)
 
-    @native
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
         APPLY[state[NODE]](after, choice)

@@ -6,7 +6,6 @@ that one operation asks for all directions at once.
 """
 
 from collections.abc import Sequence
-from typing import Annotated
 
 from heliograph.engine.fact_kinds import State
 from heliograph.games.solari.board import (
@@ -16,7 +15,7 @@ from heliograph.games.solari.facts import DIE, MOVER, PLACES, PLACES_END, SEAT
 from heliograph.games.solari.layout import BLOCKER, DOUBLER, PIECE_COUNT
 from shared_rules.solari.counters import BLOCKER_BIT, DOUBLER_BIT, PIECES, SEATS
 
-Mask = Annotated[int, "one bit per square: too wide for the numbers of C"]
+Mask = int  # one bit per square
 
 # One bit per square; what is off the board or absent has none
 _SQUARE = (*(1 << square for square in range(SQUARES)), 0, 0)

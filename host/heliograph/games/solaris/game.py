@@ -5,7 +5,6 @@ from typing import Any
 
 from heliograph.engine.errors import IllegalChoice
 from heliograph.engine.game import FROZEN, WRITABLE
-from heliograph.engine.native import native
 from heliograph.engine.options import Option, among, switch
 from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Outcome, Pending
@@ -87,14 +86,12 @@ class Solaris(BoxedGame):
     refusal_sentence = explain.refusal
     reason_against = staticmethod(refusals.why_not)
 
-    @native
     def pending(self, state: bytes) -> Pending:
         node = state[NODE]
         if ACTION > node > OVER:  # the set-up needs to know the box
             return LEGAL[node](self.box, state)
         return LEGAL[node](state)
 
-    @native
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
         node = state[NODE]

@@ -6,7 +6,6 @@ from typing import Any
 
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
-from heliograph.engine.native import native
 from heliograph.engine.reading import need_decision
 from heliograph.engine.options import Option, among, switch
 from heliograph.engine.pending import Outcome, Pending, ask_seat
@@ -114,7 +113,6 @@ class SolariusMission(BoxedGame):
         nodes.run(self.rules, self.box, state)
         return bytes(state)
 
-    @native
     def pending(self, state: bytes) -> Pending:
         draw, own, anytime_too = LEGAL[self._flow]
         box, task = self.box, state[state[SP]]
@@ -126,7 +124,6 @@ class SolariusMission(BoxedGame):
             choices += list_more(box, state)
         return ask_seat(state[ACTOR], choices)
 
-    @native
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
         autos, applies = APPLY[self._flow]

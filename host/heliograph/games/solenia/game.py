@@ -2,7 +2,6 @@
 
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import FROZEN, WRITABLE
-from heliograph.engine.native import native
 from heliograph.engine.options import among, switch
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.boxed_game import BoxedGame
@@ -57,11 +56,9 @@ class Solenia(BoxedGame):
         if first != "random" and first > self.seats:
             raise BadOption("SLN-3.5", "bad_option", f"first <= {self.seats}", repr(first))
 
-    @native
     def pending(self, state: bytes) -> Pending:
         return LEGAL[state[NODE]](self.box, state)
 
-    @native
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
         APPLY[state[NODE]](self.box, after, choice)
