@@ -68,12 +68,12 @@ def _is_wanted(requirement: Requirement, extras: frozenset[str]) -> bool:
     return marker is None or any(marker.evaluate({"extra": extra}) for extra in extras | {""})
 
 
-def make(folder: Path, wheel: Path, without: str = "") -> Path:
-    """Make the environment, where asked without one required package; return its Python."""
+def make(folder: Path, wheel: Path, without: str = "", more: Iterable[str] = ()) -> Path:
+    """Make the environment, where asked without one package or with more; return its Python."""
     venv.create(folder, with_pip=False, symlinks=sys.platform != "win32")
     python = folder / BIN / Path(sys.executable).name
     (packages,) = [path for path in folder.rglob("site-packages") if path.is_dir()]
-    link_packages(required_by(wheel), packages, without)
+    link_packages([*required_by(wheel), *more], packages, without)
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(packages)
     return python

@@ -7,9 +7,9 @@ UNIT_FILE = "board.toml"
 
 
 def folder() -> Path:
-    """The folder that BOARDKIT_FOLDER names, else this one or its `hardware`, else the sources'."""
+    """The folder that BOARDKIT_FOLDER names, else this one, its `hardware` or one above it."""
     named = os.environ.get("BOARDKIT_FOLDER")
-    here = [Path.cwd(), Path.cwd() / "hardware", Path(__file__).resolve().parents[3]]
+    here = [Path.cwd(), Path.cwd() / "hardware", *Path.cwd().parents]
     places = [Path(named).resolve()] if named else here
     return next((place for place in places if (place / UNIT_FILE).is_file()), places[0])
 
