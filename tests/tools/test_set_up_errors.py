@@ -252,6 +252,7 @@ def test_root_gets_the_missing_packages_and_a_failure_is_no_stop(
     calls = tmp_path / "calls"
     program(tmp_path, "apt-get", f'echo "$*" >> {calls}; exit {code}')
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(system_packages, "TOOLS", tmp_path)
     monkeypatch.setattr(system_packages, "may_install", lambda: True)
     # Mosquitto may lie where PATH does not name it
     needed = (system_packages.CHROMIUM, system_packages.GRAPHVIZ)
@@ -263,6 +264,24 @@ def test_root_gets_the_missing_packages_and_a_failure_is_no_stop(
         "install -y --no-install-recommends graphviz",
     ]
     assert ("exit code 1" in capsys.readouterr().err) is bool(code)
+
+
+def test_a_browser_that_costs_more_stands_in_once_the_lighter_one_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = tmp_path / "calls"
+    program(tmp_path, "apt-get", f'echo "$1" >> {calls}')
+    program(tmp_path, "chromium", "exit 0")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(system_packages, "TOOLS", tmp_path)
+    monkeypatch.setattr(system_packages, "may_install", lambda: True)
+    monkeypatch.setattr(system_packages, "SYSTEM_PACKAGES", (system_packages.CHROMIUM,))
+    for _ in range(2):
+        system_packages.install_missing([])
+    assert calls.read_text().split() == ["update", "install"]
+    assert system_packages.CHROMIUM.find() == str(tmp_path / "chromium")
+    program(tmp_path, "chromium-headless-shell", "exit 0")
+    assert system_packages.CHROMIUM.find() == str(tmp_path / "chromium-headless-shell")
 
 
 def test_nobody_installs_against_the_readers_will(monkeypatch: pytest.MonkeyPatch) -> None:

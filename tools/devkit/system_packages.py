@@ -11,22 +11,29 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from .paths import ROOT
+from .paths import ROOT, TOOLS
 
 
 class SystemPackage(NamedTuple):
     """One program: how it is called, who needs it, and how it is installed."""
 
     name: str
-    commands: tuple[str, ...]  # the first one found on PATH is used
+    commands: tuple[str, ...]  # what `debian` brings; the first one found on PATH is used
     purpose: str  # a key of texts.TEXTS
     wanted_by: tuple[str, ...]  # test folders that use it
     debian: str  # the names for apt-get
     elsewhere: str  # where a reader without apt-get finds it
+    stand_ins: tuple[str, ...] = ()  # commands that do as well, for more of the processor's time
 
     def find(self) -> str | None:
         """The program's path on this machine."""
-        return next(filter(None, map(shutil.which, self.commands)), None)
+        return next(filter(None, map(shutil.which, self.commands + self.stand_ins)), None)
+
+    def is_worth_installing(self) -> bool:
+        """Whether it is missing; or a stand-in is here, and better was not asked for before."""
+        if any(map(shutil.which, self.commands)):
+            return False
+        return not self.find() or not (TOOLS / f"asked-for-{self.name}").exists()
 
     def install_line(self) -> str:
         """The line that installs it, as one would type it."""
@@ -42,11 +49,9 @@ class SystemPackage(NamedTuple):
 
 CHROMIUM = SystemPackage(
     name="chromium",
-    # The shell has no window to draw around a page, which costs more than many a page.
-    commands=(
-        *("chromium-headless-shell", "chromium", "chromium-browser"),
-        *("google-chrome", "google-chrome-stable"),
-    ),
+    # The shell has no window to draw around a page: that takes three times as long as the page.
+    commands=("chromium-headless-shell",),
+    stand_ins=("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
     purpose="purpose browser",
     wanted_by=("tests/web", "tests/hall"),
     debian="chromium-headless-shell",
@@ -91,7 +96,7 @@ def install_missing(pytest_arguments: Sequence[str]) -> None:
     missing = [
         package
         for package in SYSTEM_PACKAGES
-        if not package.find() and is_wanted(package, pytest_arguments)
+        if package.is_worth_installing() and is_wanted(package, pytest_arguments)
     ]
     if missing and may_install():
         _install(missing)
@@ -116,6 +121,8 @@ def _install(packages: Sequence[SystemPackage]) -> None:
     for package in packages:
         text = say("step apt install", package=package.name, purpose=say(package.purpose))
         _apt_get(text, "install", "-y", "--no-install-recommends", *package.debian.split())
+        TOOLS.mkdir(exist_ok=True)
+        (TOOLS / f"asked-for-{package.name}").touch()
 
 
 def _apt_get(text: str, *words: str) -> None:
