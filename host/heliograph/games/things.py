@@ -80,9 +80,10 @@ def thing_at(game: str, place: str) -> Thing | None:
     return next((thing for thing in things_of(game) if thing.kind == kind), None)
 
 
-def choices_at(game: Game, place: str) -> list[int]:
+@lru_cache(maxsize=256)  # a game has thousands of choices, and asks for all its places in turn
+def choices_at(game: Game, place: str) -> tuple[int, ...]:
     """Return the choices whose texts mean a place."""
     thing = thing_at(game.name, place)
     if thing is None or not thing.choices:
-        return []
-    return [choice for choice, text in enumerate(game.texts) if thing.means(place, text)]
+        return ()
+    return tuple(choice for choice, text in enumerate(game.texts) if thing.means(place, text))
