@@ -12,7 +12,7 @@ import pytest
 
 One = TypeVar("One")
 
-PROCESSES = 3
+PROCESSES = 2
 NUMBER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 
 

@@ -75,18 +75,15 @@ def test_run_is_the_whole_command_line(becoming: list[tuple[str, ...]]) -> None:
     assert becoming[-1] == ("-P", "-m", "heliograph", "--version")
 
 
-def test_test_runs_three_processes_with_the_dev_packages(becoming: list[tuple[str, ...]]) -> None:
-    assert commands.main(["test", "-k", "undo"]) == 0
-    three = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+@pytest.mark.parametrize("words", [["-k", "undo"], ["--changed"]])
+def test_test_runs_two_processes_with_the_dev_packages(
+    words: list[str], becoming: list[tuple[str, ...]]
+) -> None:
+    assert commands.main(["test", *words]) == 0
+    two = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
     once_more = ("--max-worker-restart", "1")
-    assert becoming == [environment.DEV, ("-m", "pytest", *three, *once_more, "-k", "undo")]
+    assert becoming == [environment.DEV, ("-m", "pytest", *two, *once_more, *words)]
     assert Path.cwd() == ROOT
-
-
-def test_what_changed_is_tested_by_two_processes(becoming: list[tuple[str, ...]]) -> None:
-    assert commands.main(["test", "--changed"]) == 0
-    assert becoming[-1][:4] == ("-m", "pytest", "-n", "2")
-    assert becoming[-1][-1] == "--changed"
 
 
 @pytest.mark.parametrize(

@@ -109,17 +109,17 @@ Umgebung:
 
 # Options of pytest that ask for one process or for no test at all.
 ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--version")
-# Three on two cores: while a board lets time pass, a browser works. Whoever is free takes the next
-# file, so nobody sits on a pile of long tests, and tests that look at the same match stay together.
+# Each process looks through all tests first, and has a browser of its own: a third one costs more
+# than two cores wait. Whoever is free takes the next file, so nobody sits on a pile of long tests,
+# and tests that look at the same match stay together.
 # tests/conftest.py says which files come first.
 # A test that hangs ends its process and is then tried again: once, not until nobody waits any more.
 PARALLEL = (
-    "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "1",
+    "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "1",
 )  # fmt: skip
 # Groups that a game needs and that only who asks for them gets: `play --with chess`. Once there,
 # they are there for every start.
 WITH, EXTRAS = "--with", ("chess",)
-CHANGED = "--changed"  # few tests: each process more looks through all of them first
 
 
 WITH_MORE = (["flash"], ["image"], ["study"], ["ladder"], ["train"])
@@ -192,11 +192,11 @@ def offer_emulator() -> None:
 
 
 def parallel(arguments: Sequence[str]) -> tuple[str, ...]:
-    """Three test processes, two for a few tests, unless the reader chose otherwise."""
+    """Two test processes, unless the reader chose otherwise."""
     chosen = any(word.startswith(("-n", "--numprocesses", "no:xdist")) for word in arguments)
     if chosen or any(word in ONE_PROCESS for word in arguments):
         return ()
-    return ("-n", "2", *PARALLEL[2:]) if CHANGED in arguments else PARALLEL
+    return PARALLEL
 
 
 def patience(words: Sequence[str] = ()) -> tuple[str, ...]:
