@@ -339,6 +339,8 @@ def walk_editor(visitor: Visitor) -> Iterator[str]:
     yield "descriptions"
     visitor.press("describe", ".edit-good")
     yield "editor"
+    visitor.press("edit_text", "#edit-area")
+    yield "editor, text"
     written = page.locator("#edit-area").input_value()
     page.locator("#edit-area").fill(f"{written}\nzebra = 1\n")
     expect(page.locator("#edit-verdict[data-row]")).to_be_visible()

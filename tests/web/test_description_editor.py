@@ -3,6 +3,7 @@
 import base64
 import io
 import os
+import re
 import subprocess
 import sys
 import zlib
@@ -357,6 +358,7 @@ def test_written_tried_saved_and_played_in_the_browser(page: Page, table: Table)
         page.goto(f"http://{address}/?lang=en")
         page.locator("[data-do=setup][data-game=any_game]").click()
         page.locator("[data-do=describe]").click()
+        page.locator("[data-do=edit_text]").click()
         area = page.locator("#edit-area")
         expect(page.locator(".edit-good")).to_be_visible()
         area.fill(HARBOUR.replace('"together"', '"togather"'))
@@ -394,6 +396,7 @@ def test_another_game_is_replaced_when_asked_in_the_browser(page: Page, table: T
         page.goto(f"http://{address}/?lang=en")
         page.locator("[data-do=setup][data-game=any_game]").click()
         page.locator("[data-do=describe]").click()
+        page.locator("[data-do=edit_text]").click()
         page.locator("#edit-area").fill(other)
         page.locator("[data-do=edit_save]").click()
         expect(page.locator("[data-taken=harbour_nights]")).to_contain_text("has this title")
@@ -407,6 +410,35 @@ def test_another_game_is_replaced_when_asked_in_the_browser(page: Page, table: T
         page.locator("[data-do=edit_save]").click()
         expect(page.locator("[data-do=edit_over]")).to_have_count(0)
         wait_until(lambda: file.read_text(encoding="utf-8") == more)
+
+
+def test_a_game_is_made_with_a_form_and_read_back_from_its_text(page: Page, table: Table) -> None:
+    need_page_libraries()
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=en")
+        page.locator("[data-do=setup][data-game=any_game]").click()
+        page.locator("[data-do=describe]").click()
+        page.get_by_label("Name of the game").fill("Pebbles")
+        page.locator("[data-do=form_counter]").click()
+        page.locator("[data-form=has_target]").check()
+        page.locator("[data-form=target]").check()
+        page.locator("[data-form=winner]").select_option("most points")
+        page.get_by_label("What", exact=True).fill("pebbles")
+        page.locator("[data-form=turns]").select_option("until passed")
+        expect(page.locator(".edit-good")).to_be_visible()
+        page.locator(".edit-unit [data-button='2']").click(delay=60)
+        expect(page.locator(".edit-log")).to_contain_text("Yellow begins.")
+        assert list(findings_of(page, (("table", "dark"), ("phone", "light")))) == []
+        page.locator("[data-do=edit_text]").click()
+        area = page.locator("#edit-area")
+        expect(area).to_have_value(re.compile('title = "Pebbles"'))
+        written = area.input_value()
+        assert 'winner = { most = "pebbles" }' in written
+        assert 'target = "pebbles"' in written
+        assert 'turns = "until passed"\npass = "out"' in written
+        area.fill(written.replace("target = 10", "target = 12"))
+        page.locator("[data-do=edit_form]").click()
+        expect(page.get_by_label("Target").locator("input")).to_have_value("12")
 
 
 def choose_member(page: Page, address: str, name: str) -> Locator:

@@ -4,6 +4,7 @@ Which words a description has is the game's own matter: it brings what reads, tr
 (`GameDescription.editing`).
 """
 
+import json
 from typing import Any
 
 from heliograph.building import sources
@@ -58,6 +59,16 @@ def share_description(call: Call) -> View:
 def read_description(call: Call) -> View:
     """Return the text that somebody sent: a file, or the line of a QR code."""
     return {"text": _editing(call).read(call["text"]), "number": call["number"]}
+
+
+def write_description(call: Call) -> View:
+    """Return the text that the fields of a form stand for."""
+    try:
+        data = json.loads(call["form"])
+        text = _editing(call).written_form(data) if isinstance(data, dict) else ""
+    except (ValueError, RecursionError) as problem:
+        raise BadCommand(f"expected the fields of a description: {problem!s:.80}") from None
+    return {"text": text, "number": call["number"]}
 
 
 def save_description(call: Call) -> View:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 
 from heliograph.games.any_game import shelf
+from heliograph.games.any_game.form import form_of, written_form
 from heliograph.games.any_game.packaging import make_package
 from heliograph.games.any_game.problems import BadDescription
 from heliograph.games.any_game.sharing import LONGEST_CODE, is_code, pack, unpack
@@ -16,7 +17,8 @@ from heliograph.games.any_game.trying import Press, try_out
 from heliograph.games.show import View
 from heliograph.texts import TEXTS, text
 
-__all__ = ["file_names", "make_package", "read", "share", "show", "title", "try_text"]
+__all__ = ["file_names", "make_package", "read", "share", "show", "title", "try_text",
+           "written_form"]  # fmt: skip
 
 _LONGEST_NAME = 40
 _WORDS = "any_edit."
@@ -45,14 +47,15 @@ def try_text(
         described = shelf.describe("tried", written)
     except BadDescription as problem:
         told = {"row": problem.row, "text": problem.text(lang)}
-        return {"problem": told, "warning": "", "unit": None}
+        return {"problem": told, "warning": "", "unit": None, "form": form_of(written)}
     file = described.file
     seats = min(max(seats or file.usual, file.fewest), file.most)
     unit = try_out(described, seats, [Press(*press) for press in presses], now_ms, lang)
     about = {"title": file.title.text(lang), "seats": seats, "fewest": file.fewest,
              "most": file.most}  # fmt: skip
     warning = "" if file.can_end else text(lang, "any_edit.endless")
-    return {"problem": None, "warning": warning, "unit": {**about, **unit}}
+    shown = {**about, **unit}
+    return {"problem": None, "warning": warning, "unit": shown, "form": form_of(written)}
 
 
 def share(written: str) -> str:

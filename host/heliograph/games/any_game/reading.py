@@ -105,7 +105,7 @@ def parse(written: str, most: int = MOST_CHARACTERS) -> dict[str, Any]:
         expected = N_("at most {most} characters").filled(most=most)
         raise BadDescription("too_long", 1, expected, str(len(written)), N_("Shorten the text."))
     try:
-        return tomllib.loads(written)
+        return tomllib.loads(written.removeprefix("\ufeff"))  # a mark of some editors
     except (tomllib.TOMLDecodeError, ValueError, RecursionError) as problem:
         found = re.search(r"line (\d+)", str(problem))
         lines = written.splitlines() or [""]

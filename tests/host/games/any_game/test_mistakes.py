@@ -124,6 +124,20 @@ def test_what_was_meant_is_written_as_a_description_says_it(
     assert problem.text("en").endswith(f"Did you mean {meant}?")
 
 
+def test_a_mark_that_some_editors_begin_with_is_no_mistake() -> None:
+    assert describe("test", "\ufeff" + GOOD).forms
+
+
+def test_a_word_that_stands_twice_is_told_with_what_to_do() -> None:
+    assert (
+        mistaken('keeps = "turns"', 'title = "Turns"')
+        .text("en")
+        .endswith(
+            "expected each word once, got 'title = \"Turns\"'. Take one of the two lines out."
+        )
+    )
+
+
 def test_braces_are_told_as_they_are_written() -> None:
     told = mistaken("seats = [2, 4]", 'seats = [2, 4]\nwinner = "best"').text("de")
     assert '{ most = "Zähler" }' in told

@@ -1,13 +1,14 @@
-// A description written and tried: the text, what is wrong with it, and beside it a unit that keeps a
+// A description written and tried: as a form or as text, what is wrong with it, and beside it a unit that keeps a
 // table by it. Nothing is kept on the host but what is saved.
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
-import { Board } from "/static/js/board.js";
+import { UnitDrawing } from "/static/js/unit_panel.js";
 import { saveBlob } from "/static/js/files.js";
 import { useAnswer } from "/static/js/model.js";
 import { Icon } from "/static/js/shapes.js";
 import { Stepper } from "/static/js/stepper.js";
 import { fill, t } from "/static/js/texts.js";
+import { Form, useForm } from "./form.js";
 
 const TRY_MS = 250;
 const CLOCK_MS = 1000;
@@ -15,16 +16,22 @@ const MOST_PRESSES = 300;
 const CODE = /^\s*HELIOGRAPH\d:/i;
 // What was written and not saved yet stays while the page does, also when the editor is closed.
 const drafts = {};
+const lastWay = { isForm: true }; // how it was written here last
 let asked = 0;
+const nextNumber = () => {
+  asked += 1;
+  return asked;
+};
 
 // A unit on trial: every press since it began is sent again, with the text as it stands.
 function useTrial(table, game, text) {
   const [trial, setTrial] = useState({ seats: 0, presses: [], began: performance.now() });
   const shown = useRef(null);
+  const sent = useRef({}); // the text of the last question
   const ask = () => {
-    asked += 1;
     const now = Math.round(performance.now() - trial.began);
-    table.command({ do: "try_description", game, text, seats: trial.seats, presses: trial.presses, now_ms: now, number: asked });
+    sent.current = { number: nextNumber(), text };
+    table.command({ do: "try_description", game, text, seats: trial.seats, presses: trial.presses, now_ms: now, number: sent.current.number });
   };
   useEffect(() => {
     if (text === null) return undefined;
@@ -45,7 +52,8 @@ function useTrial(table, game, text) {
   const press = (button, held) => setTrial((old) => (old.presses.length >= MOST_PRESSES ? old
     : { ...old, presses: [...old.presses, [button, Math.round(performance.now() - old.began), held]] }));
   const begin = (seats) => setTrial({ seats, presses: [], began: performance.now() });
-  return { answer: shown.current, press, begin };
+  const isNow = shown.current?.number === sent.current.number;
+  return { answer: shown.current, text: isNow ? sent.current.text : null, press, begin };
 }
 
 // The lights of one breath, one picture after the other; still where people want no motion.
@@ -67,7 +75,7 @@ function Trial({ unit, face, words, press, begin, isBad }) {
   return html`<section class="edit-unit" aria-label=${words.unit} data-bad=${isBad ? "yes" : undefined}>
     ${unit && html`<div class="edit-seats"><span>${words.seats}</span><${Stepper} value=${unit.seats} low=${unit.fewest} high=${unit.most} label=${words.seats} onChange=${begin} />
       <button type="button" class="button small" data-do="edit_again" onClick=${() => begin(unit.seats)}>${words.again}</button></div>`}
-    <${Board} bench=${bench} send=${send} withKeys=${false} />
+    <${UnitDrawing} bench=${bench} send=${send} withKeys=${false} />
     ${unit && html`<div role="status"><p class="edit-due">${unit.due} ${unit.answer && html`<strong class="asked-value">${unit.answer}</strong>`}</p></div>
       <ol class="edit-log">${unit.log.map((line, at) => html`<li key=${at}>${line}</li>`)}</ol>
       <details><summary>${words.lights}</summary><ul>${unit.lights.map((line) => html`<li key=${line}>${line}</li>`)}</ul></details>`}</section>`;
@@ -85,7 +93,7 @@ function goToRow(area, row) {
 function Verdict({ problem, warning, words, area }) {
   if (!problem) return html`<p id="edit-verdict" class="edit-good" role="status"><${Icon} name="check" /><span>${words.good}${warning && html` <span class="edit-warning">${warning}</span>`}</span></p>`;
   return html`<div id="edit-verdict" class="warning" role="status" data-row=${problem.row}><p>${problem.text}</p>
-    <button type="button" class="button small" onClick=${() => goToRow(area.current, problem.row)}>${fill(words.go, { row: problem.row })}</button></div>`;
+    ${area && html`<button type="button" class="button small" onClick=${() => goToRow(area.current, problem.row)}>${fill(words.go, { row: problem.row })}</button>`}</div>`;
 }
 
 function Share({ table, game, text, words, isBad, title }) {
@@ -118,9 +126,8 @@ function useReading(table, game, change) {
     if (number.current && answer?.number === number.current) change(answer.text);
   }, [answer]);
   return (given) => {
-    asked += 1;
-    number.current = asked;
-    table.command({ do: "read_description", game, text: given.slice(0, 50_000), number: asked });
+    number.current = nextNumber();
+    table.command({ do: "read_description", game, text: given.slice(0, 50_000), number: number.current });
   };
 }
 
@@ -174,7 +181,13 @@ function Writing({ about, table, game, onPlay }) {
     setText(next);
   };
   const read = useReading(table, game, change);
-  const { answer, press, begin } = useTrial(table, game, text);
+  const { answer, text: tried, press, begin } = useTrial(table, game, text);
+  const [isForm, setForm] = useState(lastWay.isForm);
+  const { form, set } = useForm({ table, game, text, change, answer: answer && { form: answer.form, text: tried }, next: nextNumber });
+  const choose = (way) => {
+    lastWay.isForm = way;
+    setForm(way);
+  };
   const problem = answer?.problem ?? null;
   const last = useRef(null); // the unit as it was before the mistake stays in sight
   if (answer?.unit) last.current = answer.unit;
@@ -186,9 +199,14 @@ function Writing({ about, table, game, onPlay }) {
   };
   const isBad = !answer || problem !== null;
   const { save, saved } = useSaving(table, game, text, about.name);
-  return html`<div class="edit-body"><section class="edit-text"><label for="edit-area">${words.text}</label>
-      <textarea id="edit-area" ref=${area} class="field" spellcheck="false" autocapitalize="off" rows="22" value=${text} onInput=${onInput} aria-invalid=${problem ? "true" : "false"} aria-describedby="edit-verdict"></textarea>
-      ${answer && html`<${Verdict} problem=${problem} warning=${answer.warning} words=${words} area=${area} />`}
+  return html`<div class="edit-body"><section class="edit-text"><div class="edit-ways" role="group" aria-label=${words.ways}>
+        <button type="button" class="button small" data-do="edit_form" aria-pressed=${isForm ? "true" : "false"} onClick=${() => choose(true)}>${words.as_form}</button>
+        <button type="button" class="button small" data-do="edit_text" aria-pressed=${isForm ? "false" : "true"} onClick=${() => choose(false)}>${words.as_text}</button></div>
+      ${isForm && form && html`<${Form} form=${form} words=${words} set=${set} />`}
+      ${isForm && !form && answer && html`<p class="warning" role="status">${words.no_form}</p>`}
+      ${!isForm && html`<label for="edit-area">${words.text}</label>
+      <textarea id="edit-area" ref=${area} class="field" spellcheck="false" autocapitalize="off" rows="22" value=${text} onInput=${onInput} aria-invalid=${problem ? "true" : "false"} aria-describedby="edit-verdict"></textarea>`}
+      ${answer && html`<${Verdict} problem=${problem} warning=${answer.warning} words=${words} area=${isForm ? null : area} />`}
       <${Share} table=${table} game=${game} text=${text} words=${words} isBad=${isBad} title=${about.name || last.current?.title} /></section>
     <${Trial} unit=${last.current} face=${about.face} words=${words} press=${press} begin=${begin} isBad=${isBad} /></div>
     <footer><label class="button"><input type="file" class="hidden-text" accept=".toml,.txt,text/plain" data-do="edit_import" onChange=${onFile} />${words.import}</label>
