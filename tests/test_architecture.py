@@ -41,6 +41,7 @@ COMPAT = "shared_rules/compat.py"
 ONE_OR_THE_OTHER = {"io", "micropython", "sys", "traceback"}
 
 LONGEST_FILE = 500
+LONGEST_FUNCTION = 40
 # Files that may be longer, each with its reason.
 LONG_FILES = {
     "host/heliograph/games/solaris/rules.toml": "one entry per rule of the book, in its order",
@@ -120,6 +121,24 @@ def apart_violations(name: str, text: str) -> list[str]:
         for line, module in imported_modules(ast.parse(text), own)
         if module.split(".")[0] in OUR_PACKAGES - {own}
     ]
+
+
+def long_functions(name: str, text: str) -> list[str]:
+    """Functions that nobody reads in one look; their comments and docstrings do not count."""
+    lines = text.splitlines()
+    return [
+        f"{name}:{node.lineno}: {node.name} has {count} lines"
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (count := lines_of_code(node, lines)) > LONGEST_FUNCTION
+    ]
+
+
+def lines_of_code(node: ast.FunctionDef | ast.AsyncFunctionDef, lines: list[str]) -> int:
+    told = node.body[0] if ast.get_docstring(node) else None
+    words = (told.end_lineno or 0) - told.lineno + 1 if told else 0
+    own = lines[node.lineno - 1 : node.end_lineno]
+    return sum(not line.lstrip().startswith("#") and bool(line.strip()) for line in own) - words
 
 
 def interpreter_violations(name: str, text: str) -> list[str]:
@@ -391,6 +410,20 @@ def test_a_game_that_is_named_elsewhere_is_found(name: str, text: str, found: in
 )
 def test_a_question_for_the_interpreter_is_found(name: str, text: str, found: int) -> None:
     assert len(interpreter_violations(name, text)) == found
+
+
+@pytest.mark.parametrize("part", ["firmware", "hardware", "host", "shared_rules", "tools"])
+def test_functions_are_short(part: str) -> None:
+    files = [one for one in sources(part) if "/tests/" not in one[0]]
+    assert [line for file in files for line in long_functions(*file)] == []
+
+
+def test_a_long_function_is_found() -> None:
+    head = 'def one(\n    a,\n):\n    """What it does."""\n    # Why\n'
+    fine = head + "    a += 1\n" * (LONGEST_FUNCTION - 3)
+    assert long_functions("host/fine.py", fine) == []
+    (told,) = long_functions("host/long.py", f"{fine}\n    return a\n")
+    assert told == f"host/long.py:1: one has {LONGEST_FUNCTION + 1} lines"
 
 
 def test_a_long_file_is_found() -> None:

@@ -7,6 +7,7 @@ may see (`visible`, `hidden_from`), the page (`games/fact_page.py`) and the docu
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import reduce
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -148,22 +149,17 @@ class FactTable:
         function of the state and the cell.
         """
         assert name not in self.by_name, name
-        for axis in reversed(per):
-            kind = Grid(axis, kind)
+        kind = reduce(lambda each, axis: Grid(axis, each), reversed(per), kind)
         first = self.size if at is None else at
         self.size = max(self.size, first + kind.size)
         key = name if key == "" else key
         is_per_seat = isinstance(kind, Grid) and kind.axis.name == SEAT
         is_with_seat = bool(section) and section == self.seat_section
-        seat_paths: tuple[str, ...] = ()
-        if is_with_seat:
-            assert isinstance(kind, Grid)
-            form = form or kind.each
-            seats = range(1, kind.axis.most + 1)
-            seat_paths = tuple(path_of(f"{section}.{seat}", key) for seat in seats)
+        seat_paths = _paths_by_seat(kind, section, key) if is_with_seat else ()
+        form = form or (kind.each if is_with_seat and isinstance(kind, Grid) else kind)
         self._add(
             Fact(
-                name, kind, form or kind, Cell(first), key, section, path_of(section, key),
+                name, kind, form, Cell(first), key, section, path_of(section, key),
                 seat_paths, seen_by, default, exists, is_optional, tuple(checks), label, group,
                 can_correct, is_open, is_per_seat, is_with_seat,
             )
@@ -403,6 +399,13 @@ class FactTable:
 _FACTS = N_("facts by their names")
 _SEATS = N_("tables, one for each seat")
 _NOT_HERE = N_("nothing, as this game has none")
+
+
+def _paths_by_seat(kind: Kind, section: str, key: str | None) -> tuple[str, ...]:
+    """Return where a fact stands that is told with its seat."""
+    assert isinstance(kind, Grid)
+    seats = range(1, kind.axis.most + 1)
+    return tuple(path_of(f"{section}.{seat}", key) for seat in seats)
 
 
 def may_see(fact: Fact, viewer: int) -> bool:

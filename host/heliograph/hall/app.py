@@ -20,7 +20,6 @@ from starlette.websockets import WebSocket
 
 from heliograph.catalogue import LANGUAGES, known_language, plural_rule
 from heliograph.errors import HeliographError
-from heliograph.games.drawings import drawings
 from heliograph.hall.audience import HallAudience, HallViewer
 from heliograph.hall.commands import perform
 from heliograph.hall.hall import Hall
@@ -39,7 +38,7 @@ from heliograph.web.app import (
     HTM,
     FreshFiles,
     authority_route,
-    htm_library,
+    file_routes,
     keyed_page,
     shell_folders,
     table_page,
@@ -96,24 +95,6 @@ def create_hall_app(
     room = HallRoom(hall, door)
     shell = Shell(HERE / "static" / "hall.html", hall_folders())
 
-    @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        showing = asyncio.create_task(room.audience.run())
-        if listener:
-            listener.start(asyncio.get_running_loop())
-        yield
-        if listener:
-            await asyncio.to_thread(listener.stop)
-        showing.cancel()
-        with suppress(asyncio.CancelledError):
-            await showing
-
-    async def socket(socket: WebSocket) -> None:
-        access = await welcome(socket, door)
-        table = table_of(socket.query_params.get("key", ""))
-        if access and access.role in MOST_PAGES:
-            await serve_page(socket, HallViewer(_language(socket), access, table), room)
-
     routes = [
         Route("/", table_page(shell)),
         Route(PAGE_PATH + TABLE_MARK + "{table}", table_page(room.watch_shell)),
@@ -121,18 +102,41 @@ def create_hall_app(
         Route(PAGE_PATH + "{secret}", keyed_page(door, shell)),
         Route("/tournament.csv", _file(hall, door, "csv")),
         Route("/tournament.json", _file(hall, door, "json")),
-        Route("/vendor/htm.js", htm_library),
-        WebSocketRoute("/ws", socket),
-        Mount("/static", FreshFiles(directory=WEB / "static")),
+        socket_route(room, door),
         Mount("/hall", FreshFiles(directory=HERE / "static")),
-        *(
-            Mount(f"/games/{name}", FreshFiles(directory=folder, check_dir=False))
-            for name, folder in drawings().items()
-        ),
-        Mount("/vendor/font", FreshFiles(directory=FONT, check_dir=False)),
+        *file_routes(),
         *([authority_route(authority)] if authority else []),
     ]
-    return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guard, door=door)])
+    guard = Middleware(Guard, door=door)
+    return Starlette(routes=routes, lifespan=partial(lifespan, room, listener), middleware=[guard])
+
+
+@asynccontextmanager
+async def lifespan(
+    room: HallRoom, listener: Listening | None, _app: Starlette
+) -> AsyncIterator[None]:
+    """Show the hall, and hear its tables, as long as it is served."""
+    showing = asyncio.create_task(room.audience.run())
+    if listener:
+        listener.start(asyncio.get_running_loop())
+    yield
+    if listener:
+        await asyncio.to_thread(listener.stop)
+    showing.cancel()
+    with suppress(asyncio.CancelledError):
+        await showing
+
+
+def socket_route(room: HallRoom, door: Door) -> WebSocketRoute:
+    """Return where pages open their websocket."""
+
+    async def endpoint(socket: WebSocket) -> None:
+        access = await welcome(socket, door)
+        table = table_of(socket.query_params.get("key", ""))
+        if access and access.role in MOST_PAGES:
+            await serve_page(socket, HallViewer(_language(socket), access, table), room)
+
+    return WebSocketRoute("/ws", endpoint)
 
 
 def hall_folders() -> dict[str, Path]:

@@ -9,6 +9,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from starlette.responses import (
     RedirectResponse,
     Response,
 )
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
@@ -78,37 +79,36 @@ def create_app(
     shell = Shell(HERE / "static" / "table.html", shell_folders())
     room = Room(table, Audience(table), door, Limits(), Moment(), shell)
 
-    @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        forget = table.news.subscribe(room.answers.end)
-        watching = asyncio.create_task(Watchdog(table, room.audience).run())
-        advice_commands.get_ready(table)
-        yield
-        forget()
-        dismiss(table)
-        watching.cancel()
-        with suppress(asyncio.CancelledError):
-            await watching
-
-    async def table_socket(socket: WebSocket) -> None:
-        access = await welcome(socket, door)
-        if access:
-            await serve_viewer(socket, access, room)
-
-    async def unit_socket(socket: WebSocket) -> None:
-        access = await welcome(socket, door)
-        if access and access.role == HOST:
-            await serve_unit(socket, access, room.limits, bench)
-        elif access:
-            await socket.close(KEY_TAKEN_BACK, "expected the key of the table screen")
-
-    async def report_page(request: Request) -> Response:
-        lang = known_language(request.query_params.get("lang", ""))
-        view = self_test_view(table.ports.units, lang) or {"report": []}
-        lines = [text(lang, "ui.test_title"), view.get("unit", ""), *view["report"]]
-        return PlainTextResponse("\n\n".join(lines) + "\n", headers=REPORT_HEADERS)
-
     routes = [
+        *page_routes(shell, door, table),
+        *([] if authority is None else [authority_route(authority)]),
+        *install_routes(),
+        *library_routes(table, door),
+        manifest_route(table, door),
+        *socket_routes(room, bench),
+        *file_routes(),
+    ]
+    guard = Middleware(Guard, door=door)
+    return Starlette(routes=routes, lifespan=partial(lifespan, room), middleware=[guard])
+
+
+@asynccontextmanager
+async def lifespan(room: Room, _app: Starlette) -> AsyncIterator[None]:
+    """Watch over a table as long as it is served."""
+    forget = room.table.news.subscribe(room.answers.end)
+    watching = asyncio.create_task(Watchdog(room.table, room.audience).run())
+    advice_commands.get_ready(room.table)
+    yield
+    forget()
+    dismiss(room.table)
+    watching.cancel()
+    with suppress(asyncio.CancelledError):
+        await watching
+
+
+def page_routes(shell: Shell, door: Door, table: Table) -> list[BaseRoute]:
+    """Return where the pages are, and the report of the self-test."""
+    return [
         Route("/", table_page(shell)),
         Route(SHELL_PATH, table_page(shell)),
         worker_route(shell, HERE / "static" / "worker.js"),
@@ -117,15 +117,33 @@ def create_app(
         Route("/board", moved_to_unit),  # as it was called in 0.1
         Route("/far", page("far.html")),
         Route("/self-test", page("self_test.html")),
-        Route("/self-test/report.txt", report_page),
+        Route("/self-test/report.txt", report_page(table)),
         Route("/install", page("install.html")),
-        *([] if authority is None else [authority_route(authority)]),
-        *install_routes(),
-        *library_routes(table, door),
-        manifest_route(table, door),
+    ]
+
+
+def socket_routes(room: Room, bench: Bench | None) -> list[BaseRoute]:
+    """Return where pages open their websockets."""
+
+    async def table_socket(socket: WebSocket) -> None:
+        access = await welcome(socket, room.door)
+        if access:
+            await serve_viewer(socket, access, room)
+
+    async def unit_socket(socket: WebSocket) -> None:
+        access = await welcome(socket, room.door)
+        if access and access.role == HOST:
+            await serve_unit(socket, access, room.limits, bench)
+        elif access:
+            await socket.close(KEY_TAKEN_BACK, "expected the key of the table screen")
+
+    return [WebSocketRoute("/ws", table_socket), WebSocketRoute("/ws/unit", unit_socket)]
+
+
+def file_routes() -> list[BaseRoute]:
+    """Return where files lie that every page may load."""
+    return [
         Route("/vendor/htm.js", htm_library),
-        WebSocketRoute("/ws", table_socket),
-        WebSocketRoute("/ws/unit", unit_socket),
         Mount("/static", FreshFiles(directory=HERE / "static")),
         *(
             Mount(f"/games/{name}", FreshFiles(directory=folder, check_dir=False))
@@ -133,8 +151,18 @@ def create_app(
         ),
         Mount("/vendor/font", FreshFiles(directory=FONT, check_dir=False)),
     ]
-    guard = Middleware(Guard, door=door)
-    return Starlette(routes=routes, lifespan=lifespan, middleware=[guard])
+
+
+def report_page(table: Table) -> Any:
+    """Return an endpoint for what the self-test of the unit found, as text."""
+
+    async def endpoint(request: Request) -> Response:
+        lang = known_language(request.query_params.get("lang", ""))
+        view = self_test_view(table.ports.units, lang) or {"report": []}
+        lines = [text(lang, "ui.test_title"), view.get("unit", ""), *view["report"]]
+        return PlainTextResponse("\n\n".join(lines) + "\n", headers=REPORT_HEADERS)
+
+    return endpoint
 
 
 async def moved_to_unit(request: Request) -> Response:

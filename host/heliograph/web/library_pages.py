@@ -46,65 +46,70 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 def library_routes(table: Table, door: Door) -> list[BaseRoute]:
     """Return the routes of the files."""
 
-    def record_file(form: str, suffix: str) -> Endpoint:
-        async def endpoint(request: Request) -> Response:
-            wanted = _match(request)
-            written = await asyncio.to_thread(exchange.export, table.record, wanted, form)
-            return _download(written, _name(table, wanted, suffix or _notation(table, wanted)))
-
-        return endpoint
-
-    async def bg_stats_file(request: Request) -> Response:
-        wanted = _match(request)
-        play = await asyncio.to_thread(play_of, table.record, wanted, _lang(request))
-        written = json.dumps(play, ensure_ascii=False, indent=2) + "\n"
-        return _download(written, _name(table, wanted, "bgstats.json"))
-
-    async def backup_file(_request: Request) -> Response:
-        folder = tempfile.TemporaryDirectory(prefix="heliograph-backup-")
-        file = Path(folder.name, "heliograph-backup.db")
-        try:
-            await asyncio.to_thread(write_backup, partial(copy_open, table.record), file)
-        except BaseException:
-            folder.cleanup()
-            raise
-        headers = {
-            "Content-Disposition": f'attachment; filename="{file.name}"',
-            "Content-Length": str(file.stat().st_size),
-            "Cache-Control": "no-store",
-        }
-        return StreamingResponse(_pieces(file, folder), headers=headers)
-
-    async def people_file(request: Request) -> Response:
-        is_table = request.url.path.endswith(".csv")
-        written = await asyncio.to_thread(_people_file, table, _lang(request), is_table)
-        return _download(written, "heliograph-people." + ("csv" if is_table else "json"))
-
-    async def take_in(request: Request) -> Response:
-        content = await _body(request)
-        if content is None:
-            words = text(_lang(request), "library.too_big", most=MOST_BYTES // 1_000_000)
-            return _refusal(TOO_BIG, words)
-        match = await asyncio.to_thread(_take_in, table, content)
-        title = need_match(table.record, match).title
-        words = text(_lang(request), "library.taken_in", title=title)
-        return JSONResponse({"match": match, "text": words})
-
     def guarded(endpoint: Endpoint) -> Endpoint:
         return for_the_host(door, endpoint)
 
-    match = "/library/{match}"
+    def record_file(form: str, suffix: str = "") -> Endpoint:
+        return guarded(partial(_record_file, table, form, suffix))
+
+    match, people = "/library/{match}", guarded(partial(_people_file, table))
     return [
-        Route(f"{match}/record.txt", guarded(record_file(exchange.TEXT, "txt"))),
-        Route(f"{match}/record.jsonl", guarded(record_file(exchange.LINES, "jsonl"))),
-        Route(f"{match}/notation", guarded(record_file(exchange.NOTATION, ""))),
-        Route(f"{match}/bgstats.json", guarded(bg_stats_file)),
-        Route("/library/people.json", guarded(people_file)),
-        Route("/library/people.csv", guarded(people_file)),
-        Route("/library/backup.db", guarded(backup_file)),
+        Route(f"{match}/record.txt", record_file(exchange.TEXT, "txt")),
+        Route(f"{match}/record.jsonl", record_file(exchange.LINES, "jsonl")),
+        Route(f"{match}/notation", record_file(exchange.NOTATION)),
+        Route(f"{match}/bgstats.json", guarded(partial(_bg_stats_file, table))),
+        Route("/library/people.json", people),
+        Route("/library/people.csv", people),
+        Route("/library/backup.db", guarded(partial(_backup_file, table))),
         *restore_routes(table, guarded, _lang),
-        Route("/library/import", guarded(take_in), methods=["POST"]),
+        Route("/library/import", guarded(partial(_take_in_file, table)), methods=["POST"]),
     ]
+
+
+async def _record_file(table: Table, form: str, suffix: str, request: Request) -> Response:
+    wanted = _match(request)
+    written = await asyncio.to_thread(exchange.export, table.record, wanted, form)
+    return _download(written, _name(table, wanted, suffix or _notation(table, wanted)))
+
+
+async def _bg_stats_file(table: Table, request: Request) -> Response:
+    wanted = _match(request)
+    play = await asyncio.to_thread(play_of, table.record, wanted, _lang(request))
+    written = json.dumps(play, ensure_ascii=False, indent=2) + "\n"
+    return _download(written, _name(table, wanted, "bgstats.json"))
+
+
+async def _people_file(table: Table, request: Request) -> Response:
+    is_table = request.url.path.endswith(".csv")
+    written = await asyncio.to_thread(_people_as, table, _lang(request), is_table)
+    return _download(written, "heliograph-people." + ("csv" if is_table else "json"))
+
+
+async def _backup_file(table: Table, _request: Request) -> Response:
+    folder = tempfile.TemporaryDirectory(prefix="heliograph-backup-")
+    file = Path(folder.name, "heliograph-backup.db")
+    try:
+        await asyncio.to_thread(write_backup, partial(copy_open, table.record), file)
+    except BaseException:
+        folder.cleanup()
+        raise
+    headers = {
+        "Content-Disposition": f'attachment; filename="{file.name}"',
+        "Content-Length": str(file.stat().st_size),
+        "Cache-Control": "no-store",
+    }
+    return StreamingResponse(_pieces(file, folder), headers=headers)
+
+
+async def _take_in_file(table: Table, request: Request) -> Response:
+    content = await _body(request)
+    if content is None:
+        words = text(_lang(request), "library.too_big", most=MOST_BYTES // 1_000_000)
+        return _refusal(TOO_BIG, words)
+    match = await asyncio.to_thread(_take_in, table, content)
+    title = need_match(table.record, match).title
+    words = text(_lang(request), "library.taken_in", title=title)
+    return JSONResponse({"match": match, "text": words})
 
 
 async def _pieces(file: Path, folder: "tempfile.TemporaryDirectory[str]") -> AsyncIterator[bytes]:
@@ -163,7 +168,7 @@ def _take_in(table: Table, content: bytes) -> int:
     return table.take_in(found.title, found.names, found.about, found.steps)
 
 
-def _people_file(table: Table, lang: str, is_table: bool) -> str:
+def _people_as(table: Table, lang: str, is_table: bool) -> str:
     people = People(table.record)
     return people_csv(people) if is_table else people_json(people, lang)
 

@@ -182,57 +182,66 @@ def walk(board: Board, walked: list[Step]) -> list[str]:
     return found
 
 
+# What a step says by how the unit is fed: by its own jack, or by the Pico's plug
+_LEG40 = {
+    True: {"en": "**Leg 40 of the Pico stays empty**: no wire, no solder bridge to it.",
+           "de": "**Bein 40 des Pico bleibt leer**: kein Draht, keine Lötbrücke dorthin."},
+    False: {"en": "The 5 V come from leg 40, through the fuse.",
+            "de": "Die 5 V kommen von Bein 40, durch die Sicherung."},
+}  # fmt: skip
+_SECOND_FEED = {
+    True: {"en": "Run the second feed (thick wires, J2) to the clock ring: the first ring's thin "
+                 "copper must not carry all of it.",
+           "de": "Führ die zweite Einspeisung (dicke Adern, J2) zum Uhr-Ring: das dünne Kupfer "
+                 "des ersten Rings soll nicht alles tragen."},
+    False: {"en": "One feed is enough for this build.",
+            "de": "Eine Einspeisung genügt für diesen Bau."},
+}  # fmt: skip
+_MEASURE_FIRST = {
+    True: {"en": "Voltmeter: 0 V at *5 V for the lights*, which the jack will feed.",
+           "de": "Voltmeter: 0 V an *5 V for the lights*; das speist später die Buchse."},
+    False: {"en": "Voltmeter: 4.4 to 5.25 V at *5 V for the lights* after a moment.",
+            "de": "Voltmeter: 4,4 bis 5,25 V an *5 V for the lights* nach einem Augenblick."},
+}  # fmt: skip
+# Whether a layout on stripboard is known for its pins
+_STRIPBOARD = {
+    True: {"en": "On stripboard instead, cut by cut and wire by wire: [{page}]({page}).",
+           "de": "Auf Streifenraster stattdessen, Schnitt für Schnitt und Draht für Draht: "
+                 "[{page}]({page})."},
+    False: {"en": "For these pins no layout on stripboard is known: take the circuit board.",
+            "de": "Für diese Pins ist keine Anordnung auf Streifenraster bekannt: nimm die "
+                  "Platine."},
+}  # fmt: skip
+
+
 def _values(board: Board, language: str) -> dict[str, str]:
-    german, jack = language == "de", board.input == "jack"
-    plugs = ", ".join(
-        f"{button_label(name)} J{number}" for number, (name, _) in enumerate(board.buttons, 11)
-    )
-    empty = {
-        "en": "**Leg 40 of the Pico stays empty**: no wire, no solder bridge to it.",
-        "de": "**Bein 40 des Pico bleibt leer**: kein Draht, keine Lötbrücke dorthin.",
-    }
-    fed = {"en": "The 5 V come from leg 40, through the fuse.",
-           "de": "Die 5 V kommen von Bein 40, durch die Sicherung."}  # fmt: skip
-    feed = {"en": "Run the second feed (thick wires, J2) to the clock ring: the first ring's thin "
-                  "copper must not carry all of it.",
-            "de": "Führ die zweite Einspeisung (dicke Adern, J2) zum Uhr-Ring: das dünne Kupfer "
-                  "des ersten Rings soll nicht alles tragen."}  # fmt: skip
-    none = {"en": "One feed is enough for this build.",
-            "de": "Eine Einspeisung genügt für diesen Bau."}  # fmt: skip
-    first = {
-        False: ("Voltmeter: 4.4 to 5.25 V at *5 V for the lights* after a moment." if not german
-                else "Voltmeter: 4,4 bis 5,25 V an *5 V for the lights* nach einem Augenblick."),
-        True: ("Voltmeter: 0 V at *5 V for the lights*, which the jack will feed." if not german
-               else "Voltmeter: 0 V an *5 V for the lights*; das speist später die Buchse."),
-    }  # fmt: skip
-    page = f"{board.name}.stripboard.{language}.md"
-    strips = {
-        True: {"en": f"On stripboard instead, cut by cut and wire by wire: [{page}]({page}).",
-               "de": f"Auf Streifenraster stattdessen, Schnitt für Schnitt und Draht für Draht: "
-                     f"[{page}]({page})."},
-        False: {"en": "For these pins no layout on stripboard is known: take the circuit board.",
-                "de": "Für diese Pins ist keine Anordnung auf Streifenraster bekannt: nimm die "
-                      "Platine."},
-    }  # fmt: skip
-    if not board.has_circuit_board:
-        plugs = _terminal_words(board, german)
-    start = "UNDO" if "undo" in dict(board.buttons) else "MINUS"
+    is_jack = board.input == "jack"
+    strips = _STRIPBOARD[known_stripboard(board) is not None][language]
     return {
         "build": board.name,
         "material": board.parts["filament"].name.split()[1].strip(","),
         "fastening": FASTENING[board.parts["fastening"].mm("length") > 0][language],
         "source": NET_NAMES[source_net(board)],
         "lights": NET_NAMES[LIGHTS],
-        "stripboard": strips[known_stripboard(board) is not None][language],
-        "leg40": (empty if jack else fed)[language],
-        "button_plugs": plugs,
-        "start": start,
-        "measure_first": first[jack],
+        "stripboard": strips.format(page=f"{board.name}.stripboard.{language}.md"),
+        "leg40": _LEG40[is_jack][language],
+        "button_plugs": _plug_words(board, language == "de"),
+        "start": "UNDO" if "undo" in dict(board.buttons) else "MINUS",
+        "measure_first": _MEASURE_FIRST[is_jack][language],
         "orbit": str(dict(board.chain)["orbit"]),
         "chain": " → ".join(pixel_parts(board)),
-        "second_feed": (feed if jack else none)[language],
+        "second_feed": _SECOND_FEED[is_jack][language],
         "limit": str(board.power["limit_ma"]),
     }
+
+
+def _plug_words(board: Board, german: bool) -> str:
+    """Which plug or terminals each button goes to."""
+    if not board.has_circuit_board:
+        return _terminal_words(board, german)
+    return ", ".join(
+        f"{button_label(name)} J{number}" for number, (name, _) in enumerate(board.buttons, 11)
+    )
 
 
 def _terminal_words(board: Board, german: bool) -> str:

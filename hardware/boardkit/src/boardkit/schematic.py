@@ -251,6 +251,11 @@ def _draw_gate(drawing: schemdraw.Drawing, first: elm.Ic, second: elm.Ic, lights
     drawing.add(elm.Dot().at((lights[0] - 1.0, top)))
     gap = elm.Capacitor().at((lights[0] - 1.0, top)).toy(gate_y).label(_name("C4"), loc="bottom")
     drawing.add(gap)
+    _draw_joining(drawing, x, top, gate_y)
+
+
+def _draw_joining(drawing: schemdraw.Drawing, x: float, top: float, gate_y: float) -> None:
+    """Q3, which joins the gate to the sources."""
     pins = [
         elm.IcPin(name="E", side="top", anchorname="emitter"),
         elm.IcPin(name="B", side="right", anchorname="base"),

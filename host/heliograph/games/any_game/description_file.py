@@ -56,24 +56,13 @@ def read_description(written: str) -> Description:
     seats = (fewest, most)
     sections = _sections(top, "counter", unit.MOST_COUNTERS)
     counters = tuple(_counter(section, seats) for section in sections)
-    with_sections = [
-        (section, phase)
-        for section in _sections(top, "phase", unit.MOST_PHASES)
-        for phase in phases_of(section, fewest, counters)
-    ]
-    phases = tuple(phase for _, phase in with_sections)
     end = _one_section(top, "end")
-    end.need_known(_END)
-    rounds_by = end.get("rounds", by_seats(whole(1, LAST_ROUND), *seats), {})
-    end_rounds = max(rounds_by.values(), default=0)
-    _need_phases(top, phases, end_rounds or LAST_ROUND)
-    _need_what_orders(with_sections)
+    ending = _ending(end, seats, counters)
+    phases = _phases(top, fewest, counters, ending["end_rounds"] or LAST_ROUND)
     clock = _clock(top, any(phase.limit for phase in phases))
     if most > unit.FEW_SEATS:
         _need_room(top, phases, unit.COUNTER_BYTES * len(counters)
                    + (unit.CLOCK_BYTES if clock else 0))  # fmt: skip
-    target = end.get("target", counter_name(counters))
-    _need_target(end, counters, target)
     teams = top.get("teams", whole(2, 3), 0)
     _need_teams(top, teams, counters, fewest)
     winner, index = _winner(top, counters)
@@ -81,37 +70,56 @@ def read_description(written: str) -> Description:
     usual_minus = _usual_minus(counters, phases, clock)
     minus = _button(top, "minus", counters, phases, clock, usual_minus)
     return Description(
-        title=top.need("title", text),
-        about=top.get("about", text, GivenText("")),
-        keeps=top.need("keeps", text),
-        leaves=top.need("leaves", text),
-        fewest=fewest,
-        most=most,
-        usual=top.get("usual", whole(fewest, most), min(most, max(fewest, 4))),
-        colours=top.get("colours", names(words.COLOURS, most, unit.MOST_SEATS),
-                        words.USUAL_COLOURS),
+        **_box_of(top, fewest, most),
+        **ending,
         teams=teams,
-        has_team_turns=top.get("team_turns", flag, False),
-        is_late=top.get("late", flag, False),
-        interrupts=top.get("interrupts", flag, False),
         plus=plus,
         minus=minus,
         phases=phases,
         counters=counters,
         clock=clock,
-        end_rounds=end_rounds,
-        rounds_by=rounds_by,
-        end_target=target,
-        ends_at_once=end.get("at", one_of(words.ENDS_AT), "round") == "once",
-        end_left=end.get("left", whole(1, fewest - 1) if fewest > 1 else whole(0, 0), 0),
-        end_asked=end.get("asked", flag, False),
         winner=winner,
         winner_counter=index,
         can_end=bool(end.values)
         or (clock is not None and clock.at_zero == words.AT_ZERO["over"])
         or words.BUTTONS["last round"] in (plus, minus),
         written=written,
-    )  # fmt: skip
+    )
+
+
+def _box_of(top: Section, fewest: int, most: int) -> dict[str, Any]:
+    """Return what a description says of the box and of who plays."""
+    colours = names(words.COLOURS, most, unit.MOST_SEATS)
+    return {
+        "title": top.need("title", text),
+        "about": top.get("about", text, GivenText("")),
+        "keeps": top.need("keeps", text),
+        "leaves": top.need("leaves", text),
+        "fewest": fewest,
+        "most": most,
+        "usual": top.get("usual", whole(fewest, most), min(most, max(fewest, 4))),
+        "colours": top.get("colours", colours, words.USUAL_COLOURS),
+        "has_team_turns": top.get("team_turns", flag, False),
+        "is_late": top.get("late", flag, False),
+        "interrupts": top.get("interrupts", flag, False),
+    }
+
+
+def _ending(end: Section, seats: tuple[int, int], counters: tuple[Counter, ...]) -> dict[str, Any]:
+    """Return what ends the game."""
+    end.need_known(_END)
+    rounds_by = end.get("rounds", by_seats(whole(1, LAST_ROUND), *seats), {})
+    target = end.get("target", counter_name(counters))
+    _need_target(end, counters, target)
+    left = whole(1, seats[0] - 1) if seats[0] > 1 else whole(0, 0)
+    return {
+        "end_rounds": max(rounds_by.values(), default=0),
+        "rounds_by": rounds_by,
+        "end_target": target,
+        "ends_at_once": end.get("at", one_of(words.ENDS_AT), "round") == "once",
+        "end_left": end.get("left", left, 0),
+        "end_asked": end.get("asked", flag, False),
+    }
 
 
 def _need_short(top: Section) -> None:
@@ -199,6 +207,20 @@ def _starts(within: Read, step: int, seats: tuple[int, int]) -> Read:
         raise section.wrong("starts", key, expected, value, advice)
 
     return read
+
+
+def _phases(
+    top: Section, fewest: int, counters: tuple[Counter, ...], last: int
+) -> tuple[Phase, ...]:
+    with_sections = [
+        (section, phase)
+        for section in _sections(top, "phase", unit.MOST_PHASES)
+        for phase in phases_of(section, fewest, counters)
+    ]
+    phases = tuple(phase for _, phase in with_sections)
+    _need_phases(top, phases, last)
+    _need_what_orders(with_sections)
+    return phases
 
 
 def _need_phases(top: Section, phases: tuple[Phase, ...], last: int) -> None:

@@ -55,41 +55,23 @@ def _phase(section: Section, order: str, fewest: int, counters: Counters) -> Pha
     number.need_known(_NUMBER)
     track.need_known(_TRACK)
     _need_number(section, order, number, track)
-    entered = track if order == "track" else number
-    low = entered.get("low", whole(0, 255), 0)
-    high = entered.get("high", whole(low, 255), 255)
-    usual = entered.get("usual", whole(low, high), low)
     only = _only_rounds(section)
-    since, until = (
-        (only[0], only[-1]) if only else section.get("rounds", pair(1, LAST_ROUND), (1, LAST_ROUND))
-    )
+    every = (1, LAST_ROUND)
+    since, until = (only[0], only[-1]) if only else section.get("rounds", pair(*every), every)
     when = number.get("when", one_of(words.WHENS), "before") if number.values else ""
-    turns = section.values.get("turns", 1)
     passes = section.get("pass", one_of(words.PASSES), "")
-    turns_by = _counter_of_turns(section, counters) if isinstance(turns, dict) else 0
-    if turns == UNTIL_PASSED or turns_by:
-        turns = 0
-    elif order == "track":
-        turns = section.get("turns", _turns, 0)
-    else:
-        turns = section.get("turns", _turns, 1)
-    if not turns and not passes and not turns_by and order != "track":
-        expected = N_("a word for how people pass")
-        advice = N_('Add: pass = "out"')
-        raise section.wrong("no_pass", "turns", expected, N_("none"), advice)
-    parts, limit = _parts(section, order), _own_time(section, order)
-    mask = sum(1 << one - 1 for one in only)
-    if not number.values and order != "track":
-        # Without numbers these three bytes say something else.
-        low = max(0, len(parts) - 1)
-        high, usual = (mask & 0xFF, mask >> 8) if only else (255, 0)
+    turns, turns_by = _turns_of(section, order, passes, counters)
+    parts = _parts(section, order)
+    entered = track if order == "track" else number
+    is_entered = bool(number.values) or order == "track"
+    low, high, usual = _bounds(entered) if is_entered else _without_numbers(parts, only)
     return Phase(
         by=_ordered_by(section, order, counters),
         turns_by=turns_by,
         is_listed=bool(only),
         all_follow=section.get("all_follow", flag, False),
         parts=parts,
-        limit=limit,
+        limit=_own_time(section, order),
         name=section.get("name", text),
         order=words.ORDERS[order],
         first=words.FIRSTS[section.get("first", one_of(words.FIRSTS), "stays")],
@@ -102,14 +84,48 @@ def _phase(section: Section, order: str, fewest: int, counters: Counters) -> Pha
         low=low,
         high=high,
         usual=usual,
-        is_high_first="most" in section.inner("order").values
-        if isinstance(section.values.get("order"), dict)
-        else number.get("first", one_of(words.ENDS_OF_NUMBERS), "low") == "high",
+        is_high_first=_is_high_first(section, number),
         track_length=track.get("length", whole(1, 255), 0) if order == "track" else 0,
         is_late_first=track.get("tie", one_of(words.TIES), "first") == "last",
         keeps_passed=section.get("keep_passed", flag, False),
         locks=section.get("lock", flag, False),
     )
+
+
+def _turns_of(section: Section, order: str, passes: str, counters: Counters) -> tuple[int, int]:
+    """Return how many turns each has, 0 until all have passed; and the counter that says it."""
+    turns = section.values.get("turns", 1)
+    turns_by = _counter_of_turns(section, counters) if isinstance(turns, dict) else 0
+    if turns == UNTIL_PASSED or turns_by:
+        turns = 0
+    else:
+        turns = section.get("turns", _turns, 0 if order == "track" else 1)
+    if not turns and not passes and not turns_by and order != "track":
+        expected = N_("a word for how people pass")
+        advice = N_('Add: pass = "out"')
+        raise section.wrong("no_pass", "turns", expected, N_("none"), advice)
+    return turns, turns_by
+
+
+def _bounds(entered: Section) -> tuple[int, int, int]:
+    """Return the lowest, highest and usual number that people enter."""
+    low = entered.get("low", whole(0, 255), 0)
+    high = entered.get("high", whole(low, 255), 255)
+    return low, high, entered.get("usual", whole(low, high), low)
+
+
+def _without_numbers(parts: tuple[GivenText, ...], only: list[int]) -> tuple[int, int, int]:
+    """Return what the bytes of these numbers say where nobody enters any."""
+    mask = sum(1 << one - 1 for one in only)
+    high, usual = (mask & 0xFF, mask >> 8) if only else (255, 0)
+    return max(0, len(parts) - 1), high, usual
+
+
+def _is_high_first(section: Section, number: Section) -> bool:
+    if isinstance(section.values.get("order"), dict):
+        return "most" in section.inner("order").values
+    first: str = number.get("first", one_of(words.ENDS_OF_NUMBERS), "low")
+    return first == "high"
 
 
 def _only_rounds(section: Section) -> list[int]:

@@ -185,17 +185,9 @@ def _player(teller: Teller, seen: Board, state: bytes, seat: int) -> Board:
         "debris": [known[key] for key in ("debris", "debris_spaces", "beside")],
         "engines": known["engines"],
         "range": known["range"],
-        "spaces": {
-            "normal": known["normal"],
-            "transform": _die(teller, known["transform"]),
-            "research": _die(teller, known["research"]),
-        },
+        "spaces": _spaces(teller, known),
         "stations": [
-            {
-                "target": f"station:{i + 1}",
-                "name": teller.station(i),
-                "does": teller.station_each(i),
-            }
+            _station(teller, i)
             for i, station in enumerate(box.stations)
             if station.name in known["stations"]
         ],
@@ -218,6 +210,16 @@ def _player(teller: Teller, seen: Board, state: bytes, seat: int) -> Board:
         "hand": [card(teller, n - 1) for n in known.get("hand", ())],
         "unnamed": known["unnamed"],
     }
+
+
+def _spaces(teller: Teller, known: Board) -> Board:
+    by_die = {space: _die(teller, known[space]) for space in ("transform", "research")}
+    return {"normal": known["normal"], **by_die}
+
+
+def _station(teller: Teller, i: int) -> Board:
+    does = teller.station_each(i)
+    return {"target": f"station:{i + 1}", "name": teller.station(i), "does": does}
 
 
 def _row(teller: Teller, known: Board, colour: str) -> Board:

@@ -63,10 +63,8 @@ class Board:
         # Bytes that the board has no room for yet, and those it has not read; None: it does not say
         self._outgoing = bytearray()
         self._unread: int | None = None
-        self._strips: dict[int, Strip] = {
-            chain.pin: Strip(chain.pin, chain.name, chain.count, chain.order)
-            for chain in project.pixels
-        }
+        strips = [Strip(one.pin, one.name, one.count, one.order) for one in project.pixels]
+        self._strips: dict[int, Strip] = {strip.pin: strip for strip in strips}
         self._machines: dict[int, StateMachine] = {}
         # The last answer to each kind of question
         self._answers: dict[str, list[str]] = {}
