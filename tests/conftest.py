@@ -62,8 +62,9 @@ BROWSER_FIXTURES = {"browser", "context", "new_context", "page"}
 # Pages are laid out and painted, but no pixel is made of it, which costs up to a fifth.
 # A test that looks at a picture has a browser with `args=[]`.
 WITHOUT_PIXELS = "--force-gpu-mem-available-mb=0"
-# Pages live for seconds: what is compiled to run faster does not come back.
-NOT_OPTIMIZED = "--js-flags=--no-opt --no-maglev"
+# Pages live for seconds: what is compiled to run faster does not come back. The interpreters of the
+# demo, which are WebAssembly, take a third less that way.
+NOT_OPTIMIZED = "--js-flags=--no-opt --no-maglev --liftoff-only"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.engine import Game
-from heliograph.games import GAMES, installed, load_game
-from heliograph.games.kit import KitGame
+from heliograph.games import GAMES, installed
 from heliograph.games.kit.describing import KitDescription
 
 KIT = [name for name, game in GAMES.items() if isinstance(game, KitDescription)]
@@ -35,10 +34,5 @@ def is_without_chance(game: Game) -> bool:
     return any(game.options[name] != value for name, value in needed.items())
 
 
-def _hides_anything(name: str) -> bool:
-    game = load_game(name, GAMES[name].fewest_seats)
-    return isinstance(game, KitGame) and game.hides_anything
-
-
-# Those of the kit in which somebody holds what others do not see
-HIDING = [name for name in KIT if _hides_anything(name)]
+# Those of the kit in which somebody holds what others do not see; to load all games takes a second
+HIDING = [name for name in KIT if "secret" in CLASSICS[name]]

@@ -5,7 +5,7 @@ import sys
 
 import heliograph  # noqa: F401 (tells the shared core which games are installed)
 from tests.attack.attack import Attack, Findings
-from tests.attack.every import attacks
+from tests.attack.every import attack_called
 
 HELD, BROKEN, SKIPPED = 0, 3, 4  # exit codes; a program that fails ends with 1
 
@@ -17,7 +17,7 @@ def run_sample(attack: Attack, luck: str = "") -> Findings:
 
 def main(name: str, luck: str = "") -> int:
     """Run one sample and print what it found broken."""
-    findings = run_sample(next(one for one in attacks() if one.name == name), luck)
+    findings = run_sample(attack_called(name), luck)
     print(*findings.violations, sep="\n")
     if any(what.startswith("skipped") for what in findings.counts):
         return SKIPPED

@@ -1,14 +1,18 @@
 """What axe finds wrong with a page, at every size and in both colours of the page."""
 
 from collections.abc import Iterator
+from itertools import cycle
 
 from playwright.sync_api import Page
 
+from tests.deep import IS_DEEP
 from tests.web.page_libraries import axe_script
 
 SIZES = {"table": (1280, 800), "phone": (390, 844)}
 THEMES = ("dark", "light")
 LOOKS = tuple((size, theme) for size in SIZES for theme in THEMES)
+# Two have both sizes and both colours; the next page has the other two.
+PAIRS = cycle([(LOOKS[0], LOOKS[3]), (LOOKS[1], LOOKS[2])])
 
 # Colours on their way from one value to another would be judged half way.
 _AT_ONCE = "*, *::before, *::after { transition: none !important; animation: none !important }"
@@ -36,9 +40,9 @@ def show_in(page: Page, size: str, theme: str) -> None:
     page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
 
 
-def findings_of(page: Page, looks: tuple[tuple[str, str], ...] = LOOKS) -> Iterator[str]:
-    """Yield the findings in each look."""
-    for size, theme in looks:
+def findings_of(page: Page, looks: tuple[tuple[str, str], ...] = ()) -> Iterator[str]:
+    """Yield the findings in each look: all of them in a deep run, else two, if none are told."""
+    for size, theme in looks or (LOOKS if IS_DEEP else next(PAIRS)):
         show_in(page, size, theme)
         for finding in findings(page):
             yield f"{size} {theme} {finding}"
