@@ -74,6 +74,9 @@ class Sample:
     kings = Counter(0, 9, "S-1", per_seat=True)
     round = Counter(0, 9, "S-1")
 
+    def named_thing(self, name: str) -> Any:
+        return getattr(self, name)
+
     def order(self, t: Any) -> list[int]:
         """The cards that lie at the discard, in the order in which they came."""
         return list(reversed(self.cards.lying(t.cards, "discard")))
