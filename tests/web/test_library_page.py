@@ -81,6 +81,24 @@ def test_a_saved_record_is_read_back(page: Page, url: str, table: Table, tmp_pat
     assert len(table.matches()) == 2
 
 
+def test_the_moves_of_chess_are_saved_as_pgn(page: Page, table: Table, tmp_path: Path) -> None:
+    table.begin(describe("chess", 2, {}), ("Ada", "Bo"), "page")
+    for move in ("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"):
+        assert table.rules is not None
+        table.enter((table.rules.game.read(table.position, move),), "page")
+    with served(table) as address:
+        open_list(page, f"http://{address}/?lang=en")
+        page.locator(".games-row [data-do=more]").click()
+        expect(page.locator("[data-do=save-notation]")).to_have_text("Moves as PGN")
+        with page.expect_download() as saving:
+            page.locator("[data-do=save-notation]").click()
+    assert saving.value.suggested_filename.endswith(".pgn")
+    saving.value.save_as(tmp_path / "moves.pgn")
+    moves = (tmp_path / "moves.pgn").read_text(encoding="utf-8")
+    assert '[White "Ada"]' in moves
+    assert moves.endswith("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n")
+
+
 def test_the_backup_is_saved(page: Page, url: str, tmp_path: Path) -> None:
     open_list(page, url)
     with page.expect_download() as saving:

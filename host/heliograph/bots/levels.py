@@ -13,7 +13,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from heliograph.bots.player import Effort
+from heliograph.bots.player import Effort, take_any
 from heliograph.bots.value import guessed_chance, learned
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, Bot, Decision, seen_rng
@@ -46,8 +46,7 @@ class NoisyBot:
         rng = seen_rng(self._seed, decision.view())
         if rng.random() >= self._noise:
             return self._make().choose(decision)
-        choices = decision.choices
-        return choices[int(rng.random() * len(choices))]
+        return take_any(decision, rng)
 
 
 def hard_effort(effort: Effort, candidates: int) -> Effort:

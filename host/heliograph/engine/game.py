@@ -202,6 +202,11 @@ class Game(ABC):
             state = self.apply(state, choice)
         return True
 
+    def gives_up(self, choice: int) -> bool:
+        """Return whether a choice gives a game or a deal away: nobody plays that by chance."""
+        del choice
+        return False
+
     def is_stuck(self, state: bytes) -> bool:
         """Return whether somebody must decide and nothing can be chosen, as after a correction."""
         pending = self.pending(state)

@@ -185,7 +185,7 @@ class Backgammon(kit.KitGame):
 
     # Resigning, and the end of a session
 
-    @move("resign {times}", at="turn")
+    @move("resign {times}", at="turn", gives_up=True)
     def resign(t: Table, times: int = one_of((1, 2, 3))) -> None:
         t.forbid("BG-11.1", times + 1 <= t.offered, "offered")
         t.offered = times + 1

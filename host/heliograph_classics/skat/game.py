@@ -150,7 +150,7 @@ class Skat(kit.AuctionGame):
         t.owned[card] = int(t.seat == t.soloist)
         t.game.lay(t, card)
 
-    @move("give up", at="play")
+    @move("give up", at="play", gives_up=True)
     def give_up(t: Table) -> None:
         is_soloist = t.seat == t.soloist
         count = TRICKS - t.tricks - (t.seat in Skat.cards.trick(t))

@@ -93,7 +93,7 @@ def claim(
 def resign(text: str, at: str) -> Any:
     """Return the move by which a seat gives the game to the other one."""
 
-    @move(text, at=at)
+    @move(text, at=at, gives_up=True)
     def resign(t: Table) -> None:
         t.end("resigned", [1 - t.seat])
 

@@ -413,6 +413,10 @@ class KitGame(Game):
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return () if self.is_digital else tuple(self.doubts_at(self.open(state)))
 
+    def gives_up(self, choice: int) -> bool:
+        made = self.choices_made[choice]
+        return made is not None and made.move.gives_up
+
     def listed(self, state: bytes, viewer: int) -> tuple[int, ...]:
         return listed(self, state, viewer)
 

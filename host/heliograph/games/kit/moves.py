@@ -34,10 +34,11 @@ class Move:
         tells: Mapping[str, Teller] | None = None,
         seldom: Asker | None = None,
         tone: str = "",
+        gives_up: bool = False,
     ) -> None:
         self.function, self.text, self.at, self.by_chance = function, text, tuple(at), by_chance
         self.weight, self.place, self.tells = weight, place, tells or {}
-        self.seldom, self.tone = seldom, tone
+        self.seldom, self.tone, self.gives_up = seldom, tone, gives_up
         parameters = list(inspect.signature(function).parameters.values())[1:]
         self.names = tuple(parameter.name for parameter in parameters)
         self.domains: tuple[Domain, ...] = tuple(parameter.default for parameter in parameters)
@@ -81,6 +82,7 @@ def move(
     tells: Mapping[str, Teller] | None = None,
     seldom: Asker | None = None,
     tone: str = "",
+    gives_up: bool = False,
 ) -> Callable[[Function], Any]:
     """Make a function of a game a move.
 
@@ -92,9 +94,10 @@ def move(
     of the drawing, `place` says which is tapped for it, such as "cards:stock". `tells` is what
     its words can name beside its parameters, each a function of the table and the parameters;
     `seldom` is one too, for choices whose buttons are folded away. `tone` is what its buttons say
-    beside their words: "end" where it ends a turn, "more" where they are always folded away.
+    beside their words: "end" where it ends a turn, "more" where they are always folded away. A move
+    that `gives_up` a game or a deal is never made by a player that takes anything.
     """
     nodes = (at,) if isinstance(at, str) else at
     return lambda function: Move(
-        function, text, nodes, by_chance, weight, place, tells, seldom, tone
+        function, text, nodes, by_chance, weight, place, tells, seldom, tone, gives_up
     )
