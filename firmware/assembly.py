@@ -70,6 +70,15 @@ def three_buttons(count: int, unit: Unit) -> Buttons:
     return ThreeButtons(count, FewButtons(unit).press)
 
 
+def sounds(pin: int, unit: Unit):  # type: ignore[no-untyped-def]
+    """What a build with a piezo says to the ears."""
+    from machine import PWM, Pin
+
+    from shared_rules.sounds import Sounds
+
+    return Sounds(unit, PWM(Pin(pin), freq=1047, duty_u16=0))
+
+
 def kept_look() -> bytes:
     """How people wanted the lights when the board last ran, if it was kept."""
     try:
@@ -93,7 +102,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
     has_three = board["THREE_BUTTONS"]
     rings = rings_of(board)
-    keeper = None
+    keeper = ears = None
     if held >> (MINUS if has_three else UNDO) & 1:
         unit = self_test(boot, keys, board, rings)
         buttons = Buttons(keys.count, unit.press)
@@ -103,7 +112,10 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         unit.has_wrong_board = bool(board[FAULT])
         unit.fetch = PartFiles.fetch
         unit.finishes_later = True
-        buttons = three_buttons(keys.count, unit) if has_three else Buttons(keys.count, unit.press)
+        if "PIEZO_PIN" in board:
+            ears = sounds(board["PIEZO_PIN"], unit)
+        press = (ears or unit).press
+        buttons = three_buttons(keys.count, unit) if has_three else Buttons(keys.count, press)
         unit.take_look(kept_look())
         keeper = Keeper()
         kept = keeper.load()
@@ -116,4 +128,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     if keeper and min(rings):
         keys.light_up = strip.light_up  # type: ignore[assignment]
         keys.seats = rings[3]
-    return Loop(unit, keys, buttons, port, Limiter(board), strip, keeper)
+    loop = Loop(unit, keys, buttons, port, Limiter(board), strip, keeper)
+    if ears:
+        loop.sound = ears.tick
+    return loop

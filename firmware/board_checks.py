@@ -63,6 +63,8 @@ def _fault_in_pixels(board: dict) -> str:
 
 def _fault_in_buttons(board: dict) -> str:
     used = [board["PIXEL_PIN"]] + [pin for _, pin in board["BUTTONS"]]
+    if "PIEZO_PIN" in board:
+        used.append(board["PIEZO_PIN"])
     for pin in used:
         if not _is_within(pin, 0, _PINS) or used.count(pin) > 1:
             return "PIXEL_PIN" if pin == used[0] else "BUTTONS"

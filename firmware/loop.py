@@ -74,6 +74,8 @@ class Loop:
         self._kept = unit.look
         # Cleans up the heap in half of the time, if somebody gives it: see `main.py`
         self.clean_up = None
+        # Tells the ears what there is to hear, where the board has a piezo
+        self.sound = None
         self._watchdog: WDT
 
     def run(self) -> None:
@@ -142,6 +144,8 @@ class Loop:
         self._strip.reserve()
         self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
         self._watchdog.feed()
+        if self.sound:
+            self.sound(now_ms)
         self._may_tidy = True
 
     def _converse(self, now_ms: int) -> bool:

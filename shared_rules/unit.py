@@ -61,11 +61,11 @@ class Unit:
         self._closing = fresh
         self._is_old = False
         self._is_lost = False
-        self._is_calling = False  # as the host says
+        self.is_calling = False  # as the host says
         self.has_wrong_board = False  # its board file was refused
-        self._sign = 0
+        self.sign = 0
         self._sign_seat = -1
-        self._sign_at = 0
+        self.sign_at = 0
         # Whether a sign answers a press that was not drawn yet
         self.has_new_sign = False
         self._touched = -1
@@ -112,7 +112,7 @@ class Unit:
 
     def _call(self, now_ms: int) -> None:
         if self.session.connected:  # the host answers with a sign
-            self.session.cast(messages.CALL, bytes((0 if self._is_calling else 1,)))
+            self.session.cast(messages.CALL, bytes((0 if self.is_calling else 1,)))
         else:
             self._show(messages.SIGN_NO, -1, now_ms)
 
@@ -293,7 +293,7 @@ class Unit:
     def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
         if kind == messages.HELLO:
             self._offered = False
-            self._is_old = self._is_lost = self._is_calling = False
+            self._is_old = self._is_lost = self.is_calling = False
             self._tell_overflow()
         elif kind == messages.STATE:
             rev, applied, state = messages.unpack(kind, payload)
@@ -317,7 +317,7 @@ class Unit:
                 self._is_old = True
                 return
             if sign == messages.SIGN_CALL:
-                self._is_calling = seat == 1
+                self.is_calling = seat == 1
                 sign, seat = messages.SIGN_YES if seat == 1 else messages.SIGN_BACK, MOST_SEATS
             self._show(sign, seat if seat < MOST_SEATS else -1, now_ms)
 
@@ -439,19 +439,19 @@ class Unit:
         words.ask(canvas, CLOCK, now_ms, palette.WHITE)
 
     def _draw_sign(self, canvas: Canvas, now_ms: int) -> None:
-        if not self._sign:
+        if not self.sign:
             return
-        age = now_ms - self._sign_at
-        if self._sign == messages.SIGN_NO:
+        age = now_ms - self.sign_at
+        if self.sign == messages.SIGN_NO:
             part = SEATS if self._sign_seat >= 0 else ORDER
             first = max(0, self._sign_seat)
             canvas.attend(part)
             shown = words.refuse(canvas, part, first, 1 if self._sign_seat >= 0 else 4, age)
         else:
             canvas.attend(ORDER)
-            shown = words.sweep(canvas, ORDER, age, self._sign == messages.SIGN_YES)
+            shown = words.sweep(canvas, ORDER, age, self.sign == messages.SIGN_YES)
         if not shown:
-            self._sign = 0
+            self.sign = 0
 
     def _draw_link(self, canvas: Canvas, now_ms: int) -> None:
         if self.overflowed:
@@ -471,19 +471,19 @@ class Unit:
                 words.other_version(canvas, False)
         if self.has_wrong_board:
             words.wrong_board(canvas)
-        if self._is_calling:
+        if self.is_calling:
             words.calling(canvas, now_ms)
 
     def _draw_touch(self, canvas: Canvas, now_ms: int) -> None:
         if self._touched < 0 or now_ms - self._touched_at >= _TOUCH_MS:
             return
         # A sign answers the press that gave it; a press after it has a light of its own again.
-        is_answered = self._touched_at <= self._sign_at or self._sign_seat == self._touched
-        if not (self._sign and is_answered):
+        is_answered = self._touched_at <= self.sign_at or self._sign_seat == self._touched
+        if not (self.sign and is_answered):
             canvas.put(SEATS, self._touched, palette.WHITE, words.FULL)
 
     def _show(self, sign: int, seat: int, now_ms: int) -> None:
-        self._sign = sign
+        self.sign = sign
         self._sign_seat = seat
-        self._sign_at = now_ms
+        self.sign_at = now_ms
         self.has_new_sign = True

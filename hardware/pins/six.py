@@ -6,6 +6,7 @@ def own_board() -> dict:
     return {
         "BUILD": "six",
         "PIXEL_PIN": 16,
+        "PIEZO_PIN": 22,
         "ORBIT_PIXELS": 24,
         "ORDER_PIXELS": 24,
         "CLOCK_PIXELS": 12,

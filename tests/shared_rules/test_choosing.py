@@ -41,7 +41,7 @@ def test_the_usual_game_is_proposed_and_a_step_back_asks_for_another(unit):
 def test_there_is_nothing_to_undo_before_the_choice_of_the_game(unit):
     press(unit, UNDO, UNDO)
     assert unit.panel.question[0] == ASK_GAME
-    assert unit._sign == messages.SIGN_NO
+    assert unit.sign == messages.SIGN_NO
 
 
 def test_a_game_nobody_knows_is_refused(unit):

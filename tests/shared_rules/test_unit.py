@@ -144,7 +144,7 @@ class TestAlone:
     def test_a_sixth_player_is_refused(self, alone):
         alone.press(PLUS, PLUS)
         assert alone.unit.panel.value == 5
-        assert alone.unit._sign == messages.SIGN_NO
+        assert alone.unit.sign == messages.SIGN_NO
 
     def test_the_stack_at_ec_is_shuffled(self):
         orders = set()
@@ -163,7 +163,7 @@ class TestAlone:
         alone.press(*[UNDO] * steps)
         assert (alone.unit.rev, bytes(alone.unit.tracker.state)) == (0, EMPTY)
         alone.press(UNDO, UNDO)
-        assert alone.unit._sign == messages.SIGN_NO
+        assert alone.unit.sign == messages.SIGN_NO
 
     def test_plus_and_minus_change_the_seat_on_turn(self, alone):
         alone.set_up(3)
@@ -197,11 +197,11 @@ class TestAlone:
         steps = alone.unit.rev
         for _ in range(steps):
             alone.press(UNDO)
-        assert alone.unit._sign == messages.SIGN_NO
+        assert alone.unit.sign == messages.SIGN_NO
         assert alone.unit.rev > 0
         assert steps - alone.unit.rev >= 70
         alone.end_turn()
-        assert alone.unit._sign == messages.SIGN_YES
+        assert alone.unit.sign == messages.SIGN_YES
 
     def test_a_finished_game_closes_with_a_long_ok(self, alone):
         alone.set_up(3)

@@ -63,6 +63,8 @@ def _pin_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
     controller = CONTROLLERS[content["build"]["controller"]]
     uses = [("pixels", "pin", content["pixels"]["pin"])]
     uses += [("buttons", name, pin) for name, pin in content["buttons"].items() if name != "words"]
+    if "piezo" in content:
+        uses.append(("piezo", "pin", content["piezo"]["pin"]))
     for table, key, pin in uses:
         purpose = "the pixels" if table == "pixels" else f"the button {key}"
         if pin in controller.reserved:

@@ -82,6 +82,7 @@ class Board(NamedTuple):
     power: dict[str, int]
     parts: dict[str, Part]
     wiring: str = ON_BOARD
+    piezo_pin: int | None = None
 
     @property
     def chain(self) -> tuple[tuple[str, int], ...]:
@@ -184,6 +185,7 @@ def check_board(content: dict[str, Any], source: Source) -> Board:
         power_figures(content["power"], controller, [link.item for link in links]),
         {key: library()[name] for key, name in content["parts"].items()},
         content["build"].get("wiring", ON_BOARD),
+        content.get("piezo", {}).get("pin"),
     )
 
 
@@ -217,6 +219,8 @@ def _shape_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
             )
     for table, keys in KEYS.items():
         held = content.get(table)
+        if held is None and table in OPTIONAL:
+            continue
         if not isinstance(held, dict):
             yield source.mistake(table, "", f"expected a table [{table}], got none. Add it.")
             continue

@@ -28,6 +28,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "build": ("name", "controller", "wiring"),
     "pixels": ("pin", "chain"),
     "buttons": ("words", *BUTTONS),
+    "piezo": ("pin",),
     "parts": (
         "seat_button",
         "control_button",
@@ -41,7 +42,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "power": ("input", "supply_ma", "limit_ma", "brightness_ceiling", "brightness_floor"),
 }
 # What one build needs and another has no use for.
-OPTIONAL = frozenset((*BUTTONS, "wiring", "seat_button", "carrier", "jack", "supply"))
+OPTIONAL = frozenset((*BUTTONS, "piezo", "wiring", "seat_button", "carrier", "jack", "supply"))
 # The kind of part that each key of [parts] names.
 KINDS = {
     "seat_button": "button",

@@ -23,6 +23,7 @@ def render_pins(board: Board) -> str:
     entries = [
         f'"BUILD": "{board.name}",',
         f'"PIXEL_PIN": {board.pixel_pin},',
+        *([f'"PIEZO_PIN": {board.piezo_pin},'] if board.piezo_pin is not None else []),
         *(f'"{part.upper()}_PIXELS": {counts.get(part, 0)},' for part in PARTS),
         f'"PIXELS": {board.pixels},',
         "# The order in which a pixel takes its colours; four letters: it has a white of its own.",
