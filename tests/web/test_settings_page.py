@@ -129,3 +129,41 @@ def test_the_lights_of_the_seats_are_chosen_on_the_page_and_shine_on_the_board(
     expect(page.locator("[data-seat-light]")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(told.nth(1)).to_contain_text("sky blue, every second light")
+
+
+_NUDGES = """
+window.felt = 0;
+window.notices = [];
+navigator.vibrate = () => { window.felt++; return true; };
+window.Notification = class {
+  static permission = "granted";
+  static requestPermission = async () => "granted";
+  constructor(words) { window.notices.push(words); }
+};
+navigator.serviceWorker.getRegistration = async () => undefined;
+"""
+_HIDDEN = "Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
+
+
+def test_a_phone_calls_its_holder_when_it_was_asked_to(
+    context: BrowserContext, program: Program
+) -> None:
+    """It vibrates when its seat comes up, and gives a notice while nobody sees its page."""
+    screen = begin(context.new_page(), program.url)
+    phone = context.new_page()
+    phone.add_init_script(_NUDGES)
+    phone.goto(screen.seat_addresses()[1])
+    phone.locator("[data-do=settings]").click()
+    expect(phone.locator("[data-set=nudges]")).not_to_be_checked()
+    assert phone.evaluate("felt") == 0
+    phone.locator("[data-set=nudges]").check()
+    wait_until(phone, "felt === 1")  # so that people feel what it is like
+    phone.keyboard.press("Escape")
+    phone.evaluate(_HIDDEN)
+    while not phone.locator(".my-turn").count():
+        rev = int(screen.page.locator("main").get_attribute("data-rev") or 0)
+        screen.page.locator("[data-offer]").first.click()
+        screen.wait_for_rev(rev + 1)
+        expect(phone.locator(f"main[data-rev='{rev + 1}']")).to_have_count(1)
+    wait_until(phone, "felt === 2 && notices.length === 1")
+    assert phone.evaluate("notices") == ["It is your turn"]

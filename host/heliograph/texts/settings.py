@@ -9,6 +9,13 @@ SETTINGS: dict[str, str | Plural] = {
     "ui.settings_table": "The whole table",
     "ui.settings_sound": "Sounds",
     "ui.settings_sound_why": "Your turn, a refusal, the end of the game.",
+    "ui.nudges": "Call me when it is my turn",
+    "ui.nudges_why": "This phone vibrates, and shows a notice while the page is out of sight.",
+    "ui.nudges_how": (
+        "This page cannot do that: browsers allow it over https only, which "
+        "heliograph play --lan --https gives."
+    ),
+    "ui.nudges_now": "It is your turn",
     "ui.far": "Read from afar",
     "ui.settings_full": "Full screen",
     "ui.settings_awake": "Keep the screen on",

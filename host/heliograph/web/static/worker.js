@@ -22,6 +22,12 @@ self.addEventListener("fetch", (event) => {
   else if (FILE.test(pathname)) event.respondWith(openFile(event));
 });
 
+// A notice of whose turn it is leads to the page that gave it.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: "window", includeUncontrolled: true }).then(([page]) => page?.focus()));
+});
+
 async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));

@@ -3,6 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/htm.js";
 import { beside } from "./connection.js";
 import { canSpeak, chooseVoice, hasVoice, language } from "./device.js";
+import { canNudge, chooseNudges, hasNudges } from "./nudges.js";
 import { byArrows, radio } from "./radios.js";
 import { isEncrypted, SecureHint } from "./secure.js";
 import { SeatLights } from "./seat_lights.js";
@@ -55,7 +56,19 @@ function VoiceRow() {
     ${isOn && html`<div class="actions"><button type="button" class="button" data-do="voice-test" onClick=${test}>${t("voice_try")}</button></div>`}`;
 }
 
-function Device() {
+// For whoever plays on this phone.
+function NudgeRow() {
+  const [isOn, setOn] = useState(hasNudges);
+  const set = (isWanted) => {
+    chooseNudges(isWanted);
+    setOn(isWanted);
+  };
+  if (!canNudge()) return html`<p class="hint" data-hint="nudges"><strong>${t("nudges")}</strong> ${t("nudges_how")}</p>`;
+  return html`<${Row} label=${t("nudges")} why=${t("nudges_why")}>
+    <input type="checkbox" class="switch" role="switch" data-set="nudges" aria-label=${t("nudges")} checked=${isOn} onChange=${(event) => set(event.target.checked)} /></${Row}>`;
+}
+
+function Device({ view }) {
   const [isLoud, setLoud] = useState(hasSounds);
   const [isAwake, toggleAwake] = useAwake();
   const setSounds = (isOn) => {
@@ -66,6 +79,7 @@ function Device() {
   return html`<section class="coach-part"><h2>${t("settings_device")}</h2>
     <${Row} label=${t("settings_sound")} why=${t("settings_sound_why")}>
       <input type="checkbox" class="switch" role="switch" data-set="sound" aria-label=${t("settings_sound")} checked=${isLoud} onChange=${(event) => setSounds(event.target.checked)} /></${Row}>
+    ${view.role === "seat" && html`<${NudgeRow} />`}
     <${VoiceRow} />
     <div class="actions"><a class="button" data-do="far" href=${beside("/far")}>${t("far")}</a>${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("settings_full")}</button>`}
       ${canStayAwake() && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("settings_awake")}</button>`}</div>
@@ -118,5 +132,5 @@ export function SettingsDialog({ view, table, onClose }) {
   return html`<dialog class="setup settings" ref=${dialog} onClose=${onClose} aria-label=${t("settings")}>
     <header role="presentation"><p class="due">${t("settings")}</p>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
-    <div class="setup-body"><${Device} />${view.role === "host" && html`<${WholeTable} view=${view} table=${table} />`}</div></dialog>`;
+    <div class="setup-body"><${Device} view=${view} />${view.role === "host" && html`<${WholeTable} view=${view} table=${table} />`}</div></dialog>`;
 }

@@ -63,6 +63,7 @@ export function useSounds(view, refusal) {
     const cue = before.current && cueOf(before.current, view);
     before.current = { turn: turnHeard(view), isOver: isOver(view), match: view.match };
     if (cue && hasSounds()) play(cue);
+    if (cue === "turn" && view.role === "seat" && recall("nudges") === "on") import("./nudges.js").then((nudges) => nudges.nudge());
   }, [view]);
   useEffect(() => {
     if (refusal && hasSounds()) play("refused");
