@@ -27,6 +27,8 @@ DRAWINGS = [game.static for game in GAMES.values()]
 BUILT_KEYS = {
     "state": ("now", "next", "waiting", "done", "winner"),
     "station": ("now", "done", "waiting"),
+    "coach_set_up": ("last", "box", "asked"),
+    "coach_set_up_why": ("last", "box", "asked"),
     "lane": ("energy", "rim"),
     "energy": ("0", "1", "2", "3", "4"),
     "colour": ("0", "1", "2", "3", "4"),
