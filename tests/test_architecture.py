@@ -426,6 +426,22 @@ def test_a_long_function_is_found() -> None:
     assert told == f"host/long.py:1: one has {LONGEST_FUNCTION + 1} lines"
 
 
+# Rooms whose tests lie elsewhere: pages have browsers beside them, what a page is told is seen by
+# who reads it, and a language is no code
+TESTED_ELSEWHERE = {"hall", "locale", "view", "web"}
+
+
+def test_tests_lie_where_the_code_lies() -> None:
+    """Each room of the host has a folder of tests, and each such folder is of a room."""
+    rooms, tested = (
+        {PurePosixPath(name).parts[2] for name in tracked_files()
+         if name.startswith(folder) and name.endswith((".py", ".po")) and name.count("/") > 2}
+        for folder in ("host/heliograph/", "tests/host/")
+    )  # fmt: skip
+    assert {name for name in rooms if not name.startswith("_")} - tested == TESTED_ELSEWHERE
+    assert tested - rooms == set()
+
+
 def test_a_long_file_is_found() -> None:
     assert length_violations("host/long.py", "\n" * (LONGEST_FILE + 1)) != []
     assert length_violations("host/fine.py", "\n" * LONGEST_FILE) == []

@@ -89,10 +89,3 @@ class FoldedCanvas(Canvas):
             first = index * step if fits else index * ring // length
             for target in range(3 * first, 3 * min(first + width, ring), 3):
                 wire[target : target + 3] = rgb[source : source + 3]
-
-
-def canvas_for(orbit: int, order: int, clock: int, seats: int) -> Canvas:
-    """Return the canvas of a build: plain where it has every part, else folded."""
-    if order and clock and seats:
-        return Canvas(orbit, order, clock, seats)
-    return FoldedCanvas(orbit, order, clock, seats)

@@ -8,7 +8,7 @@ from firmware.three_buttons import ThreeButtons
 from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG, FewButtons
 from shared_rules.installed import GAMES
 from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, SEATS, Canvas
-from shared_rules.lights.folded import PRESSED_MS, STAY_MS, FoldedCanvas, canvas_for
+from shared_rules.lights.folded import PRESSED_MS, STAY_MS, FoldedCanvas
 from shared_rules.link import messages
 from shared_rules.link.session import Session
 from shared_rules.panel import (
@@ -28,6 +28,7 @@ from shared_rules.panel import (
 from shared_rules.tracker import NEW, PLAY
 from shared_rules.trackers import play
 from shared_rules.unit import Unit
+from tests.shared_rules.canvases import canvas_for
 
 WHITE = (255, 255, 255)
 ALL = (MINUS, PLUS, OK)

@@ -6,7 +6,6 @@ from shared_rules.few_buttons import FewButtons
 from shared_rules.installed import GAMES
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import ORDER, Canvas
-from shared_rules.lights.folded import canvas_for
 from shared_rules.link import messages, readable
 from shared_rules.link.messages import EVENT, OFFER, STATE
 from shared_rules.link.session import GONE_MS, Session
@@ -16,6 +15,7 @@ from shared_rules.tracker import ASK_CHOICE, CHOSEN, EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, tracker_for
 from shared_rules.unit import Unit
+from tests.shared_rules.canvases import canvas_for
 from tests.shared_rules.solaris_tables import running, set_up
 
 TOKEN = b"\1\2\3\4"

@@ -57,10 +57,6 @@ class AnyMatch(Timeline[S]):
         """Return what a viewer may know now."""
         return self.game.view(self.state, viewer)
 
-    def digest_at(self, number: int) -> str:
-        """Return the fingerprint of the state after `number` steps."""
-        return self.game.digest(self.state_at(number))
-
 
 class Match(AnyMatch[Move]):
     """A game that a program plays, move by move."""

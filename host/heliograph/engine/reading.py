@@ -121,12 +121,6 @@ def need_decision(is_stuck: bool, rule: str, node: str) -> None:
 # Corrections: one fact of a position, set by the table
 
 
-def need_fact(fact: str, known: Mapping[str, Any]) -> None:
-    """Raise BadCorrection unless the table has such a fact."""
-    if fact not in known:
-        raise unknown_fact(fact, known)
-
-
 def unknown_fact(fact: str, known: Mapping[str, Any]) -> BadCorrection:
     """Return the refusal of a fact that is none of those known."""
     near = ", ".join(sorted({name.split(".")[0] for name in known})) or "-"

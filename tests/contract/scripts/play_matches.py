@@ -19,7 +19,7 @@ def chained(name: str, seats: int, options: dict[str, Any], seed: int, fault: st
     match = random_match(load_game(name, seats, options), seed)
     chain = b""
     for number in range(len(match) + 1):
-        chain = digest(chain + match.digest_at(number).encode())
+        chain = digest(chain + match.game.digest(match.state_at(number)).encode())
         if fault:
             chain = digest(chain + "".join({"EC", "ED", "HQ", "BIO", "SP", "CAN"}).encode())
     return f"{len(match)} {chain.hex()}"

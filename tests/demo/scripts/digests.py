@@ -16,7 +16,7 @@ def digest_of(name: str, seed: int) -> str:
     match = random_match(load_game(name, counts[seed % len(counts)]), seed)
     chain = b""
     for number in range(len(match) + 1):
-        chain = digest(chain + match.digest_at(number).encode())
+        chain = digest(chain + match.game.digest(match.state_at(number)).encode())
     return f"{len(match)} {chain.hex()}"
 
 

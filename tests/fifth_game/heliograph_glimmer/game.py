@@ -19,7 +19,7 @@ from heliograph.engine import (
 )
 from heliograph.engine.choice_texts import ChoiceTable
 from heliograph.engine.options import among, seat_count
-from heliograph.engine.reading import correcting, listing, need_fact, number, within
+from heliograph.engine.reading import correcting, listing, number, unknown_fact, within
 from heliograph_glimmer.catalogue import N_
 from heliograph_glimmer.unit import table
 from heliograph_glimmer.unit.table import (
@@ -154,7 +154,8 @@ class Glimmer(Game):
         return (1, self.seats, "GLM-4") if fact == "turn" else (0, GOAL - 1, "GLM-7")
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
-        need_fact(fact, self.facts(state))
+        if fact not in (known := self.facts(state)):
+            raise unknown_fact(fact, known)
         with correcting(fact):
             given = number(value, *self.bounds(fact))
         after = bytearray(state)

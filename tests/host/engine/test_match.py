@@ -174,8 +174,8 @@ def test_chance_and_nobody_are_no_seats() -> None:
 def test_replaying_the_steps_gives_the_same_match() -> None:
     match = finished(seed=3)
     again = Match.replay(match.game, match.steps)
-    assert [again.digest_at(n) for n in range(len(again) + 1)] == [
-        match.digest_at(n) for n in range(len(match) + 1)
+    assert [again.state_at(n) for n in range(len(again) + 1)] == [
+        match.state_at(n) for n in range(len(match) + 1)
     ]
 
 

@@ -22,11 +22,11 @@ from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES
 from shared_rules import panel
 from shared_rules.few_buttons import FewButtons
-from shared_rules.lights.folded import canvas_for
 from shared_rules.refusal import Refused
 from shared_rules.unit import Unit
 from tests.commanding import perform
 from tests.host.desk import STEP_MS, Desk
+from tests.shared_rules.canvases import canvas_for
 from tests.web.wire import live_view
 
 LESSONS = [(game.name, lesson) for game in GAMES.values() for lesson in game.lessons]

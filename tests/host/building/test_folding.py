@@ -10,7 +10,7 @@ from shared_rules.panel import OK
 from shared_rules.solarius_mission.bridge import STAR
 from shared_rules.tracker import PLAY
 
-RULES = Path(__file__).resolve().parents[2] / "shared_rules"
+RULES = Path(__file__).resolve().parents[3] / "shared_rules"
 HOST_ONLY = ("ask_names", "refusal_names", "readable")
 
 

@@ -8,9 +8,9 @@ import pytest
 from heliograph.simulator import supervisor, vm
 from heliograph.simulator.child import Child, Power
 from heliograph.simulator.supervisor import Options, Supervisor
+from tests.host.simulator.own_main import own_main
 from tests.micropython_here import need_micropython
 from tests.patience import PATIENCE_S
-from tests.simulator.own_main import own_main
 
 # Falls over the first time, because there is no file of that name yet; then runs the real one.
 FALLING = """

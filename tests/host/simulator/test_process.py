@@ -11,9 +11,9 @@ import pytest
 
 from heliograph.simulator import vm
 from tests.hil.boards import SimulatedBoard
+from tests.host.simulator.processes import children_of, is_alive, posix_only, wait_until_gone
 from tests.micropython_here import need_micropython
 from tests.patience import PATIENCE_S
-from tests.simulator.processes import children_of, is_alive, posix_only, wait_until_gone
 
 pytestmark = posix_only
 

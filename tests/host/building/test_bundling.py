@@ -11,7 +11,7 @@ from heliograph.building import bytecode, joining, sources
 from heliograph.building.bundling import ENTRY, Bundle, bundle
 from heliograph.flashing.staging import joined_firmware
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 START = "from firmware.a import begin\nbegin()\n"
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from heliograph.simulator.supervisor import Options, Supervisor
+from tests.host.simulator.own_main import own_main
 from tests.patience import PATIENCE_S
-from tests.simulator.own_main import own_main
 
 # A firmware that writes down each change of what it knows.
 CURIOUS = """

@@ -121,4 +121,4 @@ def test_a_piece_belongs_to_the_file_of_its_module() -> None:
     (name,) = [name for name in made.files if name.startswith("solaris.tracker__1")]
     files = {file for file, line in made.lines[name] if line}
     assert files == {"shared_rules/solaris/tracker.py"}
-    assert (Path(__file__).parents[2] / files.pop()).is_file()
+    assert (Path(__file__).parents[3] / files.pop()).is_file()
