@@ -4,7 +4,9 @@ uvicorn speaks HTTP and websockets, but waits for ever for the rest of a request
 websocket as fast as it sends. Its two protocols are extended here, as its settings allow. A
 connection that has not said what it wants after a few seconds is dropped. Where there are as many
 as this process may open, a newcomer takes the place of the oldest that is no open page, of the
-address that has the most: who only holds connections open keeps nobody out.
+address that has the most: who only holds connections open keeps nobody out. uvicorn's own settings
+refuse everybody once there are too many, so this is more than limits of time; pyproject.toml says
+which versions were tried.
 """
 
 import asyncio
