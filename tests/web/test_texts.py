@@ -40,8 +40,6 @@ BUILT_KEYS = {
     "depth_why": ("track", "referee", "score", "digital"),
     "tint": ("0", "1", "2"),
     "seat_light": tuple("01234567"),
-    "coach_set_up": ("last", "box", "asked"),
-    "coach_set_up_why": ("last", "box", "asked"),
     "bot": ("easy", "medium", "hard", "expert", "random", "greedy", "search"),
     "lesson": ("page", "unit", "lights"),
 }
