@@ -34,6 +34,9 @@ WRONG = [
     ("BUTTONS", []),
     ("BUTTONS", [[0, 2], [1, 2]]),
     ("BUTTONS", 7),
+    ("PIEZO_PIN", 16),  # that of the pixels
+    ("PIEZO_PIN", 40),
+    ("PIEZO_PIN", "loud"),
     ("BUTTONS", [[6, 11], [7, 12], [8, 13]]),  # three, where nine are promised
     ("BUILD", "a" * 25),
     ("LIMIT_MA", 0),

@@ -174,6 +174,23 @@ def test_the_radio_keeps_its_pins(tmp_path: Path):
     assert "which the Raspberry Pi Pico W keeps: it belongs to the radio" in str(caught.value)
 
 
+def test_a_piezo_has_a_pin_of_its_own(tmp_path: Path):
+    path = tmp_path / "board.toml"
+    path.write_text(GOOD + "\n[piezo]\npin = 22\n", encoding="utf-8")
+    board = board_file.read_board(path)
+    assert '"PIEZO_PIN": 22,' in pins_file.render_pins(board)
+    path.write_text(GOOD + "\n[piezo]\npin = 16\n", encoding="utf-8")
+    with pytest.raises(board_file.BoardError) as caught:
+        board_file.read_board(path)
+    assert "a pin of its own for the piezo, got 16, which serves the pixels" in str(caught.value)
+
+
+def test_a_build_without_a_piezo_says_nothing_of_one(tmp_path: Path):
+    path = tmp_path / "board.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    assert "PIEZO" not in pins_file.render_pins(board_file.read_board(path))
+
+
 def test_three_buttons_are_three(mistakes):
     found = mistakes('words = "one each"', 'words = "three"')
     assert len(found) == 6  # five seats and undo

@@ -66,7 +66,7 @@ def _pin_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
     if "piezo" in content:
         uses.append(("piezo", "pin", content["piezo"]["pin"]))
     for table, key, pin in uses:
-        purpose = "the pixels" if table == "pixels" else f"the button {key}"
+        purpose = f"the button {key}" if table == "buttons" else f"the {table}"
         if pin in controller.reserved:
             yield source.mistake(
                 table,
