@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from heliograph.games.show import Offer
 from tests.patience import PATIENCE_MS
 
-FOLDED = "details.offer-more:not([open]) summary"
+FOLDED = "details.offer-more:not([open]):has({}) > summary"
 
 MOST_SLIPS = 20
 
@@ -115,7 +115,7 @@ class Finger:
         A place that is not `is_alone` means several things: the list is narrowed to them first.
         """
         listed = in_list(offer)
-        ways = [way for way in (place, listed, FOLDED) if way]
+        ways = [way for way in (place, listed, FOLDED.format(listed)) if way]
         while True:
             way = ways[self.tap(*ways, rev=rev)]
             if way == listed or (way == place and is_alone):

@@ -16,6 +16,7 @@ from heliograph.table.table import Table
 from heliograph.texts.numbers import MINUS
 from tests.patience import PATIENCE_S
 from tests.sockets import connect
+from tests.web.finger import FOLDED, in_list
 from tests.web.page_libraries import axe_script
 from tests.web.screens import wait_until
 
@@ -106,9 +107,12 @@ class RuledScreen:
         )
 
     def enter(self, offer: Offer) -> None:
-        """Tap an offer in the list."""
-        choices = " ".join(map(str, offer.choices))
-        self.page.locator(f"[data-offer='{choices}']").click()
+        """Tap an offer in the list, in the group that is folded where it is."""
+        listed = self.page.locator(in_list(offer))
+        expect(listed).to_have_count(1)
+        if not listed.is_visible():
+            self.page.locator(FOLDED.format(in_list(offer))).click()
+        listed.click()
 
     def send(self, offers: Iterable[Offer]) -> None:
         """Enter offers while no page is open: drawing each step costs more than playing it."""

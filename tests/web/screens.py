@@ -14,7 +14,7 @@ UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
 LONG_MS = 750
 SOON_MS = 5_000
 LOOK_AGAIN_MS = 15
-END = ".offers [data-tone=end]"
+END = ".end-bar [data-tone=end]"
 # The amber of a unit that counts itself alone, whatever its brightness makes of it
 ALONE = "[data-pixel=clock0][data-colour^='rgb(255 1'][data-colour$=' 0)']"
 

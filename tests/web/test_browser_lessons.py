@@ -31,7 +31,7 @@ ALL = [(game.name, name, lang) for game in GAMES.values() for name in game.lesso
 SAMPLE = ALL if IS_DEEP else [one for one in ALL if one[1] == "game" and one[2] == "en"][:1]
 OF_THE_UNIT = ALL if IS_DEEP else SAMPLE
 STEPS_OF_UNIT = None if IS_DEEP else 4
-NEXT = ".offers .offer.lesson-next"
+NEXT = ".offer.lesson-next"
 WAY = ".lesson-way-unit dd"
 WALK = re.compile("PLUS|MINUS")
 MOST_WALKS = 4  # a machine that has much to do may take two presses for one
@@ -59,7 +59,7 @@ class LessonScreen(RuledScreen):
 
     def stray(self) -> None:
         """Tap something else where there is something, and take it back as the lesson says."""
-        others = self.page.locator(".offers .offer:not(.lesson-next):visible")
+        others = self.page.locator(".offer:not(.lesson-next):visible")
         if not others.count():
             return
         step, rev = self.step, self.rev()

@@ -23,13 +23,13 @@ def places_of_offers(page: Page) -> dict[str, str]:
     """Where every offer lies that is not folded away."""
     script = """all => Object.fromEntries(all.filter((one) => !one.closest("details")).map((one) =>
       [one.dataset.offer, JSON.stringify(one.getBoundingClientRect())]))"""
-    return dict(page.locator("section.offers [data-offer]").evaluate_all(script))
+    return dict(page.locator("main [data-offer]").evaluate_all(script))
 
 
 def test_what_the_unit_shows_is_marked_and_taken(program: Program, page: Page) -> None:
     screen = begin(page, program.url)
     unit, before = BoardScreen(page.context.new_page(), program.url), screen.rev()
-    marked = page.locator("section.offers .unit-at")
+    marked = page.locator("main .unit-at")
     expect(marked).to_be_visible()
     page.wait_for_load_state("networkidle")  # what comes later than the rest has its place
     first, places = marked.get_attribute("data-offer") or "", places_of_offers(page)
@@ -43,7 +43,7 @@ def test_what_the_unit_shows_is_marked_and_taken(program: Program, page: Page) -
     screen.wait_for_rev(before + 1)
     unit.press(UNDO)
     screen.wait_for_rev(before)
-    expect(page.locator(f"section.offers [data-offer='{chosen}']")).to_be_visible()
+    expect(page.locator(f"main [data-offer='{chosen}']")).to_be_visible()
 
 
 def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, page: Page) -> None:

@@ -13,6 +13,7 @@ RULED: dict[str, str | Plural] = {
     "ui.enter_none": "Nothing to enter now.",
     "ui.enter_wait": "Waiting for {who}.",
     "ui.enter_more": "More",
+    "ui.enter_rest": Plural("{count} more", "{count} more"),
     "ui.enter_all": "Show everything",
     "ui.draw": "Let the computer draw",
     "ui.keys_hint": "Keys 1 to 9 choose, U takes back",

@@ -2,6 +2,7 @@
 // Whoever acts has the board beside the map; only there things can be tapped.
 
 import { html } from "/vendor/htm.js";
+import { FoldedBoard } from "/static/js/folded.js";
 import { useOpenPlaces } from "/static/js/places.js";
 import { usePeople } from "/static/js/seats.js";
 import { MapBoard, tileAt } from "./map.js";
@@ -49,7 +50,7 @@ export function Board({ view, isDisabled }) {
         <${NewDie} bag=${board.bag} words=${board.words} open=${openAt("new")} ends=${ends} /></div>
       <div class="solarius-side"><${Wheel} board=${board} open=${openAt("die")} /><${Centres} board=${board} />
         <${PlayerBoard} ...${boardOf(view, people, board.actor)} deck=${board.deck} taken=${board.taken} openAt=${openAt} isActor /></div>
-      <div class="solarius-others">${othersOf(view).map((seat) => html`<${PlayerBoard} key=${seat} ...${boardOf(view, people, seat)} openAt=${nowhere} />`)}</div>
+      <div class="solarius-others">${othersOf(view).map((seat) => html`<${FoldedBoard} key=${seat} seat=${view.seats[seat]} isOpen=${seat === view.viewer}><${PlayerBoard} ...${boardOf(view, people, seat)} openAt=${nowhere} /></${FoldedBoard}>`)}</div>
     </div>
   </div>`;
 }

@@ -2,6 +2,7 @@
 // The front strip is at the top; after an advance the strips slide back and a new one comes in front.
 
 import { html } from "/vendor/htm.js";
+import { FoldedBoard } from "/static/js/folded.js";
 import { buttonAt, pictureOf, useOpenPlaces } from "/static/js/places.js";
 import { SeatToken, usePeople } from "/static/js/seats.js";
 import { inkOn, tokenEdge, tokenFill } from "/static/js/shapes.js";
@@ -238,6 +239,11 @@ function Inputs({ board, people, open }) {
 // What is laid beside the real table has nothing to enter, but says what its signs mean.
 const withoutInputs = (board) => ({ ...board, die: [], offer: null, tray: null, reveal: null });
 
+// Whose board is drawn whole: who is on turn, whoever looks, and where something can be tapped. At
+// track depth each is a line anyway.
+const isWanted = ({ board, seats, viewer }, { seat, goods }, openIn) =>
+  !goods || board.level === 0 || seats[seat].state === "now" || seat === viewer || openIn(`player:${seat + 1}`).size > 0;
+
 export function Board(props) {
   const { board, seats } = props.view;
   const { words } = board;
@@ -248,8 +254,8 @@ export function Board(props) {
     <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} band=${board.band} here=${Number(board.airship[1])} label=${`${words.front}: ${board.rows[0].name}; ${words.advances}: ${board.advances}`} /></p>
       <${Strips} board=${board} people=${people} openIn=${openIn} /><${Gains} gains=${board.gains} words=${words} people=${people} /></div>
     <${Inputs} board=${props.isPicture ? withoutInputs(board) : board} people=${people} open=${openIn("inputs")} />
-    <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${people[player.seat]} state=${seats[player.seat].state} words=${words} legend=${board.legend}
-      size=${seats.length > 2 ? NARROW : WIDE} open=${openIn(`player:${player.seat + 1}`)} />`)}</div>
+    <div class="solenia-players">${board.players.map((player) => html`<${FoldedBoard} key=${player.seat} seat=${seats[player.seat]} isOpen=${isWanted(props.view, player, openIn)}><${Player} player=${player} seat=${people[player.seat]} state=${seats[player.seat].state} words=${words} legend=${board.legend}
+      size=${seats.length > 2 ? NARROW : WIDE} open=${openIn(`player:${player.seat + 1}`)} /></${FoldedBoard}>`)}</div>
   </div></div>`;
 }
 

@@ -18,7 +18,7 @@ const middleOf = (element) => {
 // What the lesson asks for may stand far down in its list: the list is moved, never the page.
 function useInSight(choices) {
   useEffect(() => {
-    const next = document.querySelector(".offers .lesson-next");
+    const next = document.querySelector(".offer.lesson-next");
     const list = next?.closest(".offers");
     if (list) list.scrollTop += middleOf(next) - middleOf(list);
   }, [choices.join(" ")]);

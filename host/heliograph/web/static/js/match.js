@@ -10,6 +10,7 @@ import { useDrawing } from "./drawing.js";
 import { titleOf } from "./games.js";
 import { EndingButton } from "./ending_button.js";
 import { Guarded } from "./guarded.js";
+import { useShrinking } from "./fitting.js";
 import { useGlide } from "./glide.js";
 import { later } from "./later.js";
 import { LightsText } from "./lights.js";
@@ -70,6 +71,7 @@ export function MatchPage({ view, table, Hands }) {
   }, [showsUnit]);
   const isDisabled = !table.isOnline || !view.live;
   const { place, enter, leave, frame } = usePlace(view, table, isDisabled);
+  useShrinking(frame.ref, view.game);
   const glides = useGlide(view.rev);
   const tabs = tabsOf(view);
   const dials = useDials(view);

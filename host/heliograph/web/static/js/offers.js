@@ -1,10 +1,13 @@
 // What can be entered now, as buttons in groups; a tap on the drawing narrows them to its place.
 
 import { html, useLayoutEffect, useRef } from "/vendor/htm.js";
+import { useFitting } from "./fitting.js";
 import { still } from "./still.js";
 import { t } from "./texts.js";
 
 const KEYS = 9;
+const MOST_ENDS = 2; // more, such as everybody's own, are a list like others
+const MOST_FOLDS = 2; // more groups than these are folded as one, under their names
 
 function grouped(offers) {
   const groups = new Map();
@@ -15,22 +18,51 @@ function grouped(offers) {
   return [...groups];
 }
 
-// What ends an action stands out; among whole groups of others (to pass, say) it is only one more way.
-const endLook = (groups) => (groups > 2 ? "on" : "primary");
+// The groups of which all is shown, or a part; the rest of each is folded.
+function cut(groups, count) {
+  let room = count;
+  return groups.map(([name, offers]) => {
+    const shown = offers.slice(0, Math.max(0, room));
+    room -= shown.length;
+    return { name, shown, rest: offers.slice(shown.length) };
+  });
+}
 
-const OfferButton = still(({ offer, number, isAt, isNext, ending, enter, isDisabled }) => {
-  const look = `${offer.tone === "end" ? ending : ""} ${isAt ? "unit-at" : ""} ${isNext ? "lesson-next" : ""}`;
+const OfferButton = still(({ offer, number, isAt, isNext, enter, isDisabled }) => {
+  const look = `${offer.tone === "end" ? "primary" : ""} ${isAt ? "unit-at" : ""} ${isNext ? "lesson-next" : ""}`;
   return html`<button type="button" class=${`button offer ${look}`} data-offer=${offer.choices.join(" ")} data-tone=${offer.tone || undefined} title=${offer.rule || undefined}
     disabled=${isDisabled} onClick=${() => enter(offer)}>
     ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span>${isNext && html`<span class="hidden-text">${t("lesson_here")}</span>`}
     ${isAt && html`<small class="unit-mark"><span aria-hidden="true">OK</span><span class="hidden-text">${t("unit_here")}</span></small>`}</button>`;
 });
 
-function Group({ name, offers, first, unitAt, nextAt, ending, enter, isDisabled }) {
+const idOf = (offer) => offer.choices.join(" ");
+const holds = (groups, id) => groups.some(([, offers]) => offers.some((offer) => idOf(offer) === id));
+
+function OfferRow({ offers, list }) {
+  return html`<div class="offer-row">${offers.map((offer) => html`<${OfferButton} key=${idOf(offer)} offer=${offer} number=${list.numbers.get(offer) ?? KEYS + 1}
+    isAt=${list.unitAt === idOf(offer)} isNext=${list.nextAt === idOf(offer)} enter=${list.enter} isDisabled=${list.isDisabled} />`)}</div>`;
+}
+
+function Group({ name, offers, list }) {
+  if (!offers.length) return null;
   return html`<div class="offer-group" role="group" aria-label=${name || t("enter")}>
-    ${name && html`<h3>${name}</h3>`}
-    <div class="offer-row">${offers.map((offer, index) => html`<${OfferButton} key=${offer.choices.join(" ")} offer=${offer}
-      number=${first + index} isAt=${unitAt === offer.choices.join(" ")} isNext=${nextAt === offer.choices.join(" ")} ending=${ending} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
+    ${name && html`<h3>${name}</h3>`}<${OfferRow} offers=${offers} list=${list} /></div>`;
+}
+
+// What is folded: a group each, or all of them together.
+function foldsOf(parts) {
+  const rest = parts.filter((part) => part.rest.length > 0);
+  if (rest.length > MOST_FOLDS) return [{ title: t("enter_rest", { count: rest.reduce((sum, part) => sum + part.rest.length, 0) }), groups: rest.map((part) => [part.name, part.rest]) }];
+  return rest.map(({ name, shown, rest: offers }) => ({
+    title: [name, shown.length || !name ? t("enter_rest", { count: offers.length }) : offers.length].filter(Boolean).join(": "), groups: [["", offers]],
+  }));
+}
+
+// What has no room; one of them is open at a time. The unit and a lesson open the one they are at.
+function Folded({ title, groups, list, look = "", isOpen }) {
+  return html`<details class=${`offer-more ${look}`} name="offers" open=${isOpen || holds(groups, list.nextAt)}><summary>${title}</summary>
+    ${groups.map(([name, offers]) => html`<${Group} key=${name} name=${name} offers=${offers} list=${list} />`)}</details>`;
 }
 
 // Before the next key can come: a key must never mean what stood on the screen before.
@@ -75,24 +107,24 @@ export function Offers({ view, table, place, leave, enter, isAsked, isDisabled }
   const here = place ? view.offers.filter((offer) => offer.target === place) : view.offers;
   const often = here.filter((offer) => offer.tone !== "more");
   const seldom = here.filter((offer) => offer.tone === "more");
-  const groups = grouped(often);
-  const shown = groups.flatMap(([, offers]) => offers);
+  const shown = grouped(often).flatMap(([, offers]) => offers);
+  const ends = often.filter((offer) => offer.tone === "end");
+  const hasBar = ends.length > 0 && ends.length <= MOST_ENDS;
+  const groups = grouped(hasBar ? often.filter((offer) => offer.tone !== "end") : often);
   const unitAt = view.unit_at && view.unit_at.join(" ");
   const nextAt = view.lesson?.choices.length ? view.lesson.choices.join(" ") : null; // what the lesson asks for
-  const isWalked = useWalked(view, unitAt, seldom);
+  const { panel, count } = useFitting(`${view.at} ${place}`);
+  const parts = cut(groups, count);
+  const isWalked = useWalked(view, unitAt, [...seldom, ...parts.flatMap(({ rest }) => rest)]);
   useKeys(shown, enter, table.command, leave, isDisabled);
   if (!view.live || view.is_over || (isAsked && !view.offers.length)) return null;
-  let first = 1;
+  const list = { numbers: new Map(shown.map((offer, index) => [offer, index + 1])), unitAt, nextAt, enter, isDisabled };
   const canDraw = view.depth === "referee" && view.offers.some((offer) => offer.seat === null);
-  return html`<section class="panel offers" aria-label=${t("enter")} data-offers=${view.offers.length}>
+  return html`<section ref=${panel} class="panel offers" aria-label=${t("enter")} data-offers=${view.offers.length} data-listed=${here.length - (hasBar ? ends.length : 0)}>
     ${!view.offers.length && html`<${Nothing} view=${view} />`}
-    ${groups.map(([name, offers]) => {
-      const from = first;
-      first += offers.length;
-      return html`<${Group} key=${name} name=${name} offers=${offers} first=${from} unitAt=${unitAt} nextAt=${nextAt} ending=${endLook(groups.length)} enter=${enter} isDisabled=${isDisabled} />`;
-    })}
-    ${seldom.length > 0 && html`<details class="offer-more" open=${often.length === 0 || isWalked || seldom.some((offer) => offer.choices.join(" ") === nextAt)}><summary>${t("enter_more")}</summary>
-      ${grouped(seldom).map(([name, offers]) => html`<${Group} key=${name} name=${name} offers=${offers} first=${KEYS + 1} unitAt=${unitAt} nextAt=${nextAt} enter=${enter} isDisabled=${isDisabled} />`)}</details>`}
+    ${parts.map(({ name, shown: offers }) => html`<${Group} key=${name} name=${name} offers=${offers} list=${list} />`)}
+    ${foldsOf(parts).map(({ title, groups: folded }) => html`<${Folded} key=${title} title=${title} groups=${folded} list=${list} isOpen=${isWalked && holds(folded, unitAt)} />`)}
+    ${seldom.length > 0 && html`<${Folded} look="seldom" title=${t("enter_more")} groups=${grouped(seldom)} list=${list} isOpen=${often.length === 0 || (isWalked && holds([["", seldom]], unitAt))} />`}
     <div class="offer-foot">
       ${place && html`<button type="button" class="button quiet small" onClick=${leave}>${t("enter_all")}</button>`}
       ${canDraw && html`<button type="button" class="button quiet small" data-do="draw" disabled=${isDisabled}
@@ -101,5 +133,6 @@ export function Offers({ view, table, place, leave, enter, isAsked, isDisabled }
         onClick=${() => table.command({ do: "draw_all", at: view.at })}>${t("draw_all")}</button>`}
       ${shown.length > 1 && html`<span class="hint keys-hint">${t("keys_hint")}</span>`}
     </div>
-  </section>`;
+  </section>
+  ${hasBar && html`<div class="end-bar"><${OfferRow} offers=${ends} list=${list} /></div>`}`;
 }

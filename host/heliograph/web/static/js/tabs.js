@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef } from "/vendor/htm.js";
 import { byArrows } from "./radios.js";
+import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
 // On a phone the row of tabs may be wider than its room: it is moved to the open one, never the page.
@@ -22,6 +23,7 @@ export function TabPanel({ tabs, tab, setTab, children }) {
       ${tabs.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-selected=${tab === name ? "true" : "false"} tabindex=${tab === name ? 0 : -1}
         aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`tab_${name}`)}</button>`)}
     </div>
+    ${tab !== tabs[0] && html`<button type="button" class="button square quiet tabs-close" data-do="close-tab" aria-label=${t("close")} onClick=${() => setTab(tabs[0])}><${Icon} name="close" /></button>`}
     <div key=${tab} class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="0">${children}</div>
   </section>`;
 }
