@@ -1,5 +1,7 @@
 """Entering whole evenings: how many taps a turn takes, how long the program makes people wait.
 
+Before that, every game is begun from the first page, on a new table and once more (`first_turn`).
+
 For each game a whole evening of greedy players is entered at referee depth, as people beside the
 real box would: tap by tap, through the real page of the real program in Chromium. The record must
 end with the position the players reached.
@@ -19,11 +21,12 @@ import math
 import os
 import statistics
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench import _evenings
+from bench._beginnings import Beginning, beginnings
 from bench._evenings import NAMES, Evening
 from bench.app import program
 from playwright.sync_api import Browser, sync_playwright
@@ -76,8 +79,23 @@ def run() -> dict[str, Any]:
             name: figures(enter(browser, Path(folder, f"{name}.db"), name, play()))
             for name, play in _evenings.evenings()
         }
+        page = browser.new_page(viewport=SCREEN, reduced_motion="reduce")
+        first_turn = beginnings(page, Path(folder))
         browser.close()
-    return {"model": MODEL, "load": round(os.getloadavg()[0], 1), "games": games}
+    load = round(os.getloadavg()[0], 1)
+    return {"model": MODEL, "load": load, "first_turn": told(first_turn), "games": games}
+
+
+def told(first_turn: Mapping[str, Mapping[str, Beginning]]) -> dict[str, Any]:
+    """Return taps and seconds of each game, and the most taps of all."""
+    most = {
+        which: max(one[which].taps for one in first_turn.values()) for which in ("new", "again")
+    }
+    each = {
+        name: {which: one._asdict() for which, one in both.items()}
+        for name, both in first_turn.items()
+    }
+    return {"most_taps": most, "games": each}
 
 
 def enter(browser: Browser, record: Path, name: str, evening: Evening) -> list[Entry]:

@@ -74,7 +74,7 @@ declare(
     Seat("SOM-3.11", base=1),
     at=FIRST,
     default=1,
-    label=N_("Start player"),
+    label=N_("First player"),
 )
 declare(
     "turn",

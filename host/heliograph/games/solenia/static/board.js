@@ -10,7 +10,7 @@ import { still } from "/static/js/still.js";
 import { CENTRED, GOODS, airship, bonusIcons, cardFace, goodsIcons, icon, iconRow, skyIcon } from "./icons.js";
 
 const CELL = 100;
-const LEFT = 92;
+const LEFT = 114; // the longest name of a part of the sky has room in letters to be read
 const WIDTH = LEFT + 5 * CELL + 8;
 const HEIGHT = 5 * CELL + 34;
 
@@ -81,8 +81,8 @@ const Field = still(({ field, at, people, isAsked, can }) => html`<g class=${`so
 
 const Strip = still(({ row, people, asked, open }) => html`<g class=${`solenia-strip solenia-sky-${row.sky}`} data-due=${row.due ? "yes" : undefined} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row} role="group" aria-label=${[row.name, row.note].filter(Boolean).join(", ")}>
   <rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
-  ${skyIcon(row.sky, 46, 38, 34)}
-  <text x="46" y="77" aria-hidden="true" class=${`solenia-sky-name ${row.name.length > 8 ? "long" : ""}`} text-anchor="middle">${row.name}</text>
+  ${skyIcon(row.sky, LEFT / 2, 38, 34)}
+  <text x=${LEFT / 2} y="77" aria-hidden="true" class=${`solenia-sky-name ${row.name.length > 8 ? "long" : ""}`} text-anchor="middle">${row.name}</text>
   ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} people=${people} isAsked=${asked === field.id} can=${canAt(`field:${field.id}`, open)} />`)}
   ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />
     <foreignObject x=${LEFT + 14} y="16" width=${5 * CELL - 28} height="68" aria-hidden="true"><div class="solenia-strip-note">${row.note}</div></foreignObject>`}</g>`);

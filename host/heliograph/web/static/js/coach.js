@@ -309,6 +309,11 @@ export function Coach({ view, table, first, onClose }) {
   const [edited, setEdited] = useState(null); // the description that is looked at; "": a new one
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
+  const { save_description: saved } = table.answers;
+  const before = useRef(saved);
+  useEffect(() => {
+    if (saved !== before.current && saved.is_saved) setGame(saved.name); // what was just written is what people want to play
+  }, [saved]);
   const answer = useAnswer(table, { do: "coach", game }, `${game} ${boxes}`);
   // While the answer for another game is on its way, the form of the last one stays in sight.
   const coach = answer ?? null;

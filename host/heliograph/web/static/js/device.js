@@ -59,3 +59,10 @@ export const hasVoice = () => canSpeak() && recall("voice") === "on";
 export function chooseVoice(isOn) {
   remember("voice", isOn ? "on" : "off");
 }
+
+// Whether the view from afar comes by itself; it says so in its address, and a touch leads back.
+export const comesFromAfar = () => recall("far") === "on";
+
+export function chooseFar(isOn) {
+  remember("far", isOn ? "on" : "off");
+}

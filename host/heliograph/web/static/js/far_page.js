@@ -6,6 +6,7 @@ import { followTheme } from "./device.js";
 import { titleOf } from "./games.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
+import { useReturn } from "./resting.js";
 import { SeatToken } from "./seats.js";
 import { clockTime, useTurnSeconds } from "./settings.js";
 import { t } from "./texts.js";
@@ -46,6 +47,7 @@ function Far({ view }) {
 
 function FarPage() {
   const table = useTable();
+  useReturn();
   useEffect(() => {
     document.title = `${t("far")} · ${t("app")}`;
   }, [table.view?.lang]);

@@ -6,10 +6,27 @@ import { t } from "./texts.js";
 
 const MOST_BUTTONS = 12; // more answers than this (such as 120 layouts) are leafed through
 
+const KEYS = 9;
+
+// Keys 1 to 9 answer, as they choose what is entered.
+function useNumberKeys(count, press, isDisabled) {
+  useLayoutEffect(() => {
+    const onKey = (event) => {
+      if (isDisabled || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target.closest?.("input, select, textarea, dialog, .board")) return;
+      if (/^[1-9]$/.test(event.key) && event.key <= count) press(event.key - 1);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}
+
 // One button for every answer; the one that the table proposes stands out.
 function Answers({ question, answer, isDisabled }) {
-  return question.answers.map(({ value, text }) => html`<button key=${value} type="button" data-answer=${value}
-    class=${value === question.value ? "button primary" : "button"} disabled=${isDisabled} onClick=${() => answer(value)}>${text}</button>`);
+  const { answers } = question;
+  useNumberKeys(answers.length, (at) => answer(answers[at].value), isDisabled);
+  return answers.map(({ value, text }, at) => html`<button key=${value} type="button" data-answer=${value}
+    class=${value === question.value ? "button primary" : "button"} disabled=${isDisabled} onClick=${() => answer(value)}>${at < KEYS && html`<kbd aria-hidden="true">${at + 1}</kbd>`}<span>${text}</span></button>`);
 }
 
 function CountedAnswer({ question, answer, isDisabled }) {

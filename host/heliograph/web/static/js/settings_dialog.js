@@ -2,7 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/htm.js";
 import { beside } from "./connection.js";
-import { canSpeak, chooseVoice, hasVoice, language } from "./device.js";
+import { canSpeak, chooseFar, chooseVoice, comesFromAfar, hasVoice, language } from "./device.js";
 import { canNudge, chooseNudges, hasNudges } from "./nudges.js";
 import { byArrows, radio } from "./radios.js";
 import { isEncrypted, SecureHint } from "./secure.js";
@@ -81,6 +81,8 @@ function Device({ view }) {
       <input type="checkbox" class="switch" role="switch" data-set="sound" aria-label=${t("settings_sound")} checked=${isLoud} onChange=${(event) => setSounds(event.target.checked)} /></${Row}>
     ${view.role === "seat" && html`<${NudgeRow} />`}
     <${VoiceRow} />
+    <${Row} label=${t("settings_far")} why=${t("settings_far_why")}>
+      <input type="checkbox" class="switch" role="switch" data-set="far" aria-label=${t("settings_far")} checked=${comesFromAfar()} onChange=${(event) => chooseFar(event.target.checked)} /></${Row}>
     <div class="actions"><a class="button" data-do="far" href=${beside("/far")}>${t("far")}</a>${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("settings_full")}</button>`}
       ${canStayAwake() && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("settings_awake")}</button>`}</div>
     ${!canStayAwake() && html`<p class="hint" data-hint="awake"><strong>${t("settings_awake")}</strong> ${t("settings_awake_how")}</p>`}

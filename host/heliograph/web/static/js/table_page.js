@@ -16,6 +16,7 @@ import { MatchPage } from "./match.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { PhonesButton } from "./phones.js";
+import { useResting } from "./resting.js";
 import { RulesButton } from "./rule.js";
 import { SeatGame } from "./seat_page.js";
 import { SettingsButton, TurnClock } from "./settings.js";
@@ -70,6 +71,7 @@ function TablePage() {
   const { view } = table;
   const [coached, setCoached] = useState(null);
   useSounds(view, table.refusal);
+  useResting(view?.kind === "match" && view.role === "host" && view.live && !coached);
   const nothing = noTable(table);
   if (nothing) return nothing;
   const openSetup = (game) => setCoached({ game });
