@@ -1,4 +1,4 @@
-"""From the first page to the first turn: how many taps and seconds, on a table that is new and again.
+"""From the first page to the first turn: taps and seconds, on a table that is new and once more.
 
 A hand taps what the page proposes: the tile, *Start*, and where something is asked before the first
 turn, the answer that asks for no more. Seconds run from the page to the drawing in which somebody

@@ -18,7 +18,9 @@ SETTINGS: dict[str, str | Plural] = {
     "ui.nudges_now": "It is your turn",
     "ui.far": "Read from afar",
     "ui.settings_far": "Read from afar by itself",
-    "ui.settings_far_why": "When nobody has touched this screen for three minutes; a touch leads back.",
+    "ui.settings_far_why": (
+        "When nobody has touched this screen for three minutes; a touch leads back."
+    ),
     "ui.settings_full": "Full screen",
     "ui.settings_awake": "Keep the screen on",
     "ui.settings_awake_how": (
