@@ -23,6 +23,7 @@ from heliograph.games import GAMES, load_game
 from heliograph.games.shows import show_for
 from shared_rules.rng import Rng
 from tests.contract.oracles import oracle_of
+from tests.deep import IS_DEEP
 from tests.host.advice.tables import NAMES, WHOLE_GAME, middle, played, question_of
 from tests.host.bots.tables import decisions
 
@@ -59,7 +60,7 @@ def test_a_choice_is_weaker_only_by_more_than_its_uncertainty(name: str, steps: 
     """Its chance is not told a second time: only how far it is behind, where that can be told."""
     game, state = middle(name, steps=steps)
     question = question_of(game, state, game.pending(state).seat)
-    for thought in [one for one in think(question._replace(rollouts=24)) if one]:
+    for thought in [one for one in think(question._replace(rollouts=24 if IS_DEEP else 12)) if one]:
         assert sum(chance[0] for chance in thought["chances"]) == 100
         best, *others = thought["choices"] or [{"is_as_good": True}]
         assert best["is_as_good"]
