@@ -28,11 +28,11 @@ from build_deb import TERMS, read, run, terms_below
 from devkit.node import node_command
 from devkit.paths import ROOT
 from devkit.wheel_hook import CARRIED, LOCALE
-from heliograph.building import bytecode, sources, unit_games
+from heliograph.building import bytecode, sources
 from heliograph.flashing import shipped
 from heliograph.games.drawings import drawings
 from heliograph.packed_catalogues import unpack
-from heliograph.simulator import vm
+from heliograph.simulator import unit_games, vm
 from heliograph.web.app import FONT_FILE, HERE, LIBRARIES
 from heliograph.web.manifest import manifest_of
 

@@ -22,7 +22,8 @@ NAME = "twenty_one"
 
 COMPILED = """
 import pathlib, sys
-from heliograph.building import bytecode, sources, unit_games
+from heliograph.building import bytecode, sources
+from heliograph.simulator import unit_games
 from heliograph.simulator import vm
 folder = pathlib.Path(sys.argv[1])
 bytecode.compile_board({"shared_rules": sources.rules_root()}, vm.FAKES, folder)
@@ -31,7 +32,7 @@ bytecode.compile_file(pathlib.Path(sys.argv[2]), folder / "buttons.mpy", "button
 """
 PACKED = f"""
 import pathlib, sys
-from heliograph.building import unit_games
+from heliograph.simulator import unit_games
 from heliograph_{NAME}.unit import about
 folder = pathlib.Path(sys.argv[1])
 unit_games.compile_games(folder)

@@ -104,7 +104,8 @@ def test_flash_takes_its_tracker_along(environment: dict[str, str]) -> None:
 
 COMPILED = """
 import pathlib, sys
-from heliograph.building import bytecode, sources, unit_games
+from heliograph.building import bytecode, sources
+from heliograph.simulator import unit_games
 from heliograph.simulator import vm
 folder = pathlib.Path(sys.argv[1])
 bytecode.compile_board({"shared_rules": sources.rules_root()}, vm.FAKES, folder)

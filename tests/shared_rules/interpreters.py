@@ -8,8 +8,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from heliograph.building import bytecode, unit_games
-from heliograph.simulator import vm
+from heliograph.building import bytecode
+from heliograph.simulator import unit_games, vm
 from shared_rules.ask_names import all_asks
 from tests.micropython_here import need_micropython
 from tests.patience import PATIENCE_S

@@ -6,7 +6,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from heliograph.building import bytecode, sources, unit_games
+from heliograph.building import bytecode, sources
+from heliograph.simulator import unit_games
 
 HERE = Path(__file__).resolve().parent
 FAKES = HERE / "fakes"

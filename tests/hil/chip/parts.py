@@ -5,7 +5,7 @@ import json
 from time import ticks_diff, ticks_us
 
 from firmware import assembly
-from firmware.board import own_board
+from firmware.board import read_board
 from firmware.keys import Keys
 from shared_rules.link import frame
 from shared_rules.tracker import NEW
@@ -23,7 +23,7 @@ def time_of(work) -> int:
     return sorted(taken)[TIMES // 2]
 
 
-board = own_board()
+board = read_board()
 loop = assembly.build(board, Keys(board["BUTTONS"]), 0)
 loop._keys.listen()
 unit, clock = loop._unit, loop._clock

@@ -7,7 +7,7 @@ from time import sleep_ms
 
 from rp2 import Flash
 
-from firmware.board import own_board
+from firmware.board import read_board
 from firmware.buttons import Buttons
 from firmware.clock import Clock
 from firmware.keeper import Keeper
@@ -27,7 +27,7 @@ def tell(button, gesture, _now_ms):
         print("pressed", button)
 
 
-keys = Keys(own_board()["BUTTONS"])
+keys = Keys(read_board()["BUTTONS"])
 sample(keys)
 buttons, clock, keeper = Buttons(keys.count, tell), Clock(), Keeper()
 keeper.load()
