@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.games import GAMES
@@ -118,7 +119,14 @@ def test_a_report_is_saved_as_a_file(page: Page, finished: Program, tmp_path: Pa
     screen = RuledScreen(page, finished.url, "de")
     page.locator("[data-do=report]").click()
     page.locator("section.report[data-done]").wait_for(timeout=LATE_MS)
+    expect(page.locator(".story p")).not_to_have_count(0)
     assert screen.grave_findings() == []
+    with page.expect_download() as saving:
+        page.locator("[data-do=share-picture]").click()
+    saving.value.save_as(tmp_path / "shared.png")
+    with Image.open(tmp_path / "shared.png") as picture:
+        assert picture.size == (1080, 1350)
+        assert len(picture.getcolors(maxcolors=1 << 20) or ()) > 100, "a plot and words"
     with page.expect_download() as saving:
         page.locator("[data-do=report-save]").click()
     saving.value.save_as(tmp_path / "report.html")

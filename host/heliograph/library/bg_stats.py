@@ -3,8 +3,8 @@
 The format is described on bgstatsapp.com under "Push plays to BG Stats from other apps": one JSON
 object, URL-encoded into a link that opens the app's import dialog. Times are UTC. The app wants
 `winner` on every player. Ids stay the same from play to play, so that people match a name once.
-The number of a game at BoardGameGeek (`bggId`) may be left out, and is: no rulebook prints it, and
-a wrong one would post to somebody else's game. The app then proposes a game by its name.
+The number of a game at BoardGameGeek (`bggId`) goes along where it is known for certain
+(`board_game_geek`); elsewhere the app proposes a game by its name.
 """
 
 import json
@@ -17,6 +17,7 @@ from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
 from heliograph.games import title_of
 from heliograph.games.shows import show_for
+from heliograph.library.board_game_geek import NUMBERS
 from heliograph.library.listing import Ending, ending_of, need_match
 from heliograph.record.store import MatchRow, Store
 from heliograph.table.open_match import OpenMatch
@@ -65,6 +66,11 @@ def play_link(play: dict[str, Any], base: str = APP_LINK) -> str:
     return base + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
+def play_json(play: dict[str, Any]) -> str:
+    """Return a play as a file."""
+    return json.dumps(play, ensure_ascii=False, indent=2) + "\n"
+
+
 def minutes_of(times: list[int]) -> int:
     """Return how long people played; a long pause counts as none."""
     gaps = (max(0, after - before) for before, after in pairwise(times))
@@ -74,7 +80,9 @@ def minutes_of(times: list[int]) -> int:
 def _game(row: MatchRow, opened: OpenMatch) -> dict[str, Any]:
     name = str(row.about["game"]) if row.about else ""
     title = title_of(name) if name else game_title(opened.state)
+    number = NUMBERS.get(name)
     return {
+        **({"bggId": number} if number else {}),
         "name": title,
         "sourceGameId": title.lower().replace(" ", "_"),
         "highestWins": True,

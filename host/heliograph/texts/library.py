@@ -57,6 +57,7 @@ LIBRARY: dict[str, str | Plural] = {
     "ui.games_text": "Record as text",
     "ui.games_lines": "Record as JSON lines",
     "ui.games_notation": "Moves as {form}",
+    "ui.games_geek": "For BoardGameGeek (XML)",
     "ui.games_bg_stats": "For BG Stats",
     "ui.games_bg_stats_hint": "Scan with the phone that has BG Stats, or open it on this device.",
     "ui.games_bg_stats_open": "Open in BG Stats",

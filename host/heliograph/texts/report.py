@@ -48,6 +48,29 @@ REPORT: dict[str, str | Plural] = {
         "{error} percentage points, and only a larger change is a turning point. Choices were "
         "compared in imagined games."
     ),
+    "report.story": "The story of it",
+    "report.share": "Picture to share",
+    "story.won": "{who} won {game}.",
+    "story.won_points": "{who} won {game} with {points} points.",
+    "story.won_before": "{who} won {game} with {points} points; {others}.",
+    "story.shared": "{who} share the victory in {game}.",
+    "story.shared_points": "{who} share the victory in {game} with {points} points.",
+    "story.shared_before": "{who} share the victory in {game} with {points} points; {others}.",
+    "story.nobody": "Nobody won {game}.",
+    "story.turning_up": (
+        "It turned at step {step}, “{deed}”: the chances of {who} rose from {before} to {after}."
+    ),
+    "story.turning_down": (
+        "It turned at step {step}, “{deed}”: the chances of {who} fell from {before} to {after}."
+    ),
+    "story.no_turning": "No single step decided it: it was won little by little.",
+    "story.luck": (
+        "Luck was with {who} ({points} percentage points), and least with {other} ({least})."
+    ),
+    "story.no_luck": "Luck treated all alike, as far as can be told.",
+    "story.best": "The best turn was {who}’s at step {step}, worth {points} points: “{deed}”.",
+    "story.own": "{who} got most out of their own decisions ({points} percentage points).",
+    "story.longest": "{who} thought longest: {time} for one turn.",
     "report.percent": "{percent}%",
     "report.seconds": "{seconds} s",
     "report.minutes": "{minutes} min {seconds} s",

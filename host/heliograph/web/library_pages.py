@@ -5,7 +5,6 @@ browser sends such a header only from our own pages, and it stands in no history
 """
 
 import asyncio
-import json
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
@@ -22,7 +21,8 @@ from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.library import exchange
 from heliograph.library.backup import copy_open, write_backup
-from heliograph.library.bg_stats import play_of
+from heliograph.library.bg_stats import play_json, play_of
+from heliograph.library.board_game_geek import play_xml
 from heliograph.library.listing import need_match
 from heliograph.library.people import People
 from heliograph.library.people_files import people_csv, people_json
@@ -41,6 +41,7 @@ NOT_ALLOWED, REFUSED, TOO_BIG = 403, 409, 413
 
 PIECE_BYTES = 256 * 1024
 Endpoint = Callable[[Request], Awaitable[Response]]
+WritePlay = Callable[[dict[str, Any]], str]
 
 
 def library_routes(table: Table, door: Door) -> list[BaseRoute]:
@@ -52,12 +53,16 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
     def record_file(form: str, suffix: str = "") -> Endpoint:
         return guarded(partial(_record_file, table, form, suffix))
 
+    def play_file(write: WritePlay, suffix: str) -> Endpoint:
+        return guarded(partial(_play_file, table, write, suffix))
+
     match, people = "/library/{match}", guarded(partial(_people_file, table))
     return [
         Route(f"{match}/record.txt", record_file(exchange.TEXT, "txt")),
         Route(f"{match}/record.jsonl", record_file(exchange.LINES, "jsonl")),
         Route(f"{match}/notation", record_file(exchange.NOTATION)),
-        Route(f"{match}/bgstats.json", guarded(partial(_bg_stats_file, table))),
+        Route(f"{match}/bgstats.json", play_file(play_json, "bgstats.json")),
+        Route(f"{match}/boardgamegeek.xml", play_file(play_xml, "boardgamegeek.xml")),
         Route("/library/people.json", people),
         Route("/library/people.csv", people),
         Route("/library/backup.db", guarded(partial(_backup_file, table))),
@@ -72,11 +77,10 @@ async def _record_file(table: Table, form: str, suffix: str, request: Request) -
     return _download(written, _name(table, wanted, suffix or _notation(table, wanted)))
 
 
-async def _bg_stats_file(table: Table, request: Request) -> Response:
+async def _play_file(table: Table, write: WritePlay, suffix: str, request: Request) -> Response:
     wanted = _match(request)
     play = await asyncio.to_thread(play_of, table.record, wanted, _lang(request))
-    written = json.dumps(play, ensure_ascii=False, indent=2) + "\n"
-    return _download(written, _name(table, wanted, "bgstats.json"))
+    return _download(write(play), _name(table, wanted, suffix))
 
 
 async def _people_file(table: Table, request: Request) -> Response:

@@ -11,7 +11,9 @@ from heliograph.advice.adviser import adviser_of
 from heliograph.advice.estimates import percent_of
 from heliograph.advice.report import Report
 from heliograph.advice.report_file import duration, luck_keys, other_words, percent, write_html
+from heliograph.advice.story import tell_story
 from heliograph.games.depths import ADVISE, DEAL
+from heliograph.library.best_turns import best_of_match
 from heliograph.library.results import turns_of
 from heliograph.record.keys import SEAT, WATCH
 from heliograph.record.settings import ADVICE
@@ -27,7 +29,7 @@ MOST_REPORTS = 8
 _WORDS = (
     "title", "save", "turning", "no_turning", "luck", "luck_why", "who", "first", "by_luck",
     "by_choice", "by_others", "by_table", "last", "time", "turns", "all_time", "mean_time",
-    "longest", "kind_luck", "kind_choice", "kind_table", "look",
+    "longest", "story", "share", "kind_luck", "kind_choice", "kind_table", "look",
 )  # fmt: skip
 _REPORTS: WeakKeyDictionary[Table, OrderedDict[object, Report]] = WeakKeyDictionary()
 
@@ -77,7 +79,15 @@ def _look(call: Call) -> View:
         if not opened.rules.can(ADVISE):
             raise NotAtThisDepth
         report = _report(call, opened, _viewer(call, opened))
-    return report.look(adviser_of(table).ask)
+    found = report.look(adviser_of(table).ask)
+    return {**found, "story": _story(call, opened, found)}
+
+
+def _story(call: Call, opened: OpenMatch, found: View) -> list[str]:
+    """Return the story of a match that is over; before, it is nobody's to tell."""
+    if not opened.is_over or not found["is_done"]:
+        return []
+    return tell_story(found, best_of_match(call.table.record, opened.number, call.lang), call.lang)
 
 
 def _viewer(call: Call, opened: OpenMatch) -> int | None:

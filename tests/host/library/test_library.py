@@ -13,6 +13,7 @@ from heliograph.errors import StoreError
 from heliograph.games import GAMES
 from heliograph.library import bg_stats, exchange
 from heliograph.library import listing as library
+from heliograph.library.board_game_geek import NUMBERS
 from heliograph.record import store
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
@@ -377,8 +378,10 @@ class TestBgStats:
             "sourceName": str, "sourcePlayId": str, "playDate": str, "durationMin": int,
             "game": dict, "players": list,
         }  # fmt: skip
-        # A number at BoardGameGeek would be a guess: nothing this program knows names it.
-        assert set(play["game"]) == {"name", "sourceGameId", "highestWins", "noPoints"}
+        # Where a number at BoardGameGeek would be a guess there is none.
+        number = {"bggId"} if name in NUMBERS else set()
+        assert set(play["game"]) == {"name", "sourceGameId", "highestWins", "noPoints"} | number
+        assert play["game"].get("bggId") == NUMBERS.get(name)
         for player in play["players"]:
             assert {field: type(value) for field, value in player.items()} == {
                 "name": str, "sourcePlayerId": str, "winner": bool, "startPlayer": bool,

@@ -14,7 +14,7 @@ from tests.games_told import CLASSICS
 PACKAGE = Path(catalogue.__file__).parent
 
 # Options, packages and fields are names, and a circuit board is one
-NAMES = re.compile(r"--board\b|\[board\]|\{board\}|circuit boards?", re.IGNORECASE)
+NAMES = re.compile(r"--board\b|\[board\]|\{board\}|circuit boards?|BoardGameGeek", re.IGNORECASE)
 CALLED_BOARD = {
     "en": re.compile(r"\bboards?\b", re.IGNORECASE),
     "de": re.compile(r"\bBrett(?!spiel)|\bBoard", re.IGNORECASE),

@@ -54,6 +54,7 @@ function Details({ game, table, act, save }) {
       ${canLeave(game) && game.depth !== "track" && html`<button type="button" class="button" data-do="save-text" onClick=${() => save(`/library/${game.match}/record.txt`)}>${t("games_text")}</button>`}
       ${canLeave(game) && html`<button type="button" class="button" data-do="save-lines" onClick=${() => save(`/library/${game.match}/record.jsonl`)}>${t("games_lines")}</button>`}
       ${canLeave(game) && game.notation && html`<button type="button" class="button" data-do="save-notation" onClick=${() => save(`/library/${game.match}/notation`)}>${t("games_notation", { form: game.notation.toUpperCase() })}</button>`}
+      ${game.is_over && html`<button type="button" class="button" data-do="save-geek" onClick=${() => save(`/library/${game.match}/boardgamegeek.xml`)}>${t("games_geek")}</button>`}
       ${game.is_over && html`<${BgStats} game=${game} table=${table} save=${save} />`}
       <${Delete} game=${game} act=${act} /></div></div>`;
 }

@@ -3,10 +3,12 @@
 import { html, useEffect, useRef } from "/vendor/htm.js";
 import { useThought } from "./advice.js";
 import { saveBlob } from "./files.js";
+import { later } from "./later.js";
 import { SeatToken } from "./seats.js";
 import { Plot } from "./sheet.js";
 
 const ASK_AGAIN_MS = 700;
+const SharePicture = later(() => import("./share_picture.js"), "SharePicture");
 
 function Point({ one, view, words, table }) {
   return html`<li data-turning=${one.step} data-kind=${one.kind}><${SeatToken} seat=${view.seats[one.seat]} size=${26} />
@@ -39,6 +41,12 @@ function Thought({ answer, view, table }) {
     <${Luck} luck=${answer.luck} keys=${answer.luck_keys} words=${words} view=${view} />`;
 }
 
+function Story({ answer, view, table }) {
+  if (!answer.story.length) return null;
+  return html`<section class="story" aria-labelledby="story"><h3 id="story">${answer.words.story}</h3>${answer.story.map((sentence) => html`<p key=${sentence}>${sentence}</p>`)}
+    <${SharePicture} answer=${answer} view=${view} lang=${table.lang} /></section>`;
+}
+
 // The file comes as an answer of its own; it is saved once for each time that it was asked for.
 function useSaving(table) {
   const wanted = useRef(false);
@@ -61,6 +69,7 @@ export function ReportPanel({ view, table }) {
   const { words, is_done: isDone } = found;
   return html`<section class="report" aria-label=${words.title} aria-busy=${isDone ? "false" : "true"} data-done=${isDone ? "" : undefined}>
     <h2>${words.title}</h2>${!isDone && html`<p class="hint" role="status">${words.thinking}</p><progress max="1" value=${found.done} aria-label=${words.title}></progress>`}
+    <${Story} answer=${found} view=${view} table=${table} />
     ${found.curve.length > 0 && html`<${Thought} answer=${found} view=${view} table=${table} />`}
     <${Time} time=${found.time} words=${words} view=${view} />
     <p class="hint">${words.how}</p>
