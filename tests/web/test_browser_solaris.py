@@ -123,6 +123,7 @@ def test_a_power_cut_in_the_middle_of_an_action(screen: RuledScreen, program: Pr
 
 
 def test_the_set_up_and_a_whole_turn_with_the_keyboard_alone(page: Page, program: Program) -> None:
+    page.set_viewport_size({"width": 1600, "height": 900})  # nothing needs to be folded
     screen = RuledScreen(page, program.url, lang="de")
     screen.begin("solaris", 3, "referee", names=NAMES)
     for gap in range(6):

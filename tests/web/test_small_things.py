@@ -146,7 +146,7 @@ def test_the_log_stays_with_the_moment_or_with_its_reader_when_its_room_changes(
         RuledScreen(page, f"http://{address}").wait_for_rev(table.rev)
         here, body = page.locator(".log .here"), page.locator(".tab-body")
         expect(here).to_be_in_viewport(ratio=1)
-        page.set_viewport_size({"width": 1280, "height": 720})
+        page.set_viewport_size({"width": 1280, "height": 820})
         expect(here).to_be_in_viewport(ratio=1)
         body.hover()
         page.mouse.wheel(0, -400)
@@ -155,7 +155,7 @@ def test_the_log_stays_with_the_moment_or_with_its_reader_when_its_room_changes(
         )
         read = body.evaluate("body => body.scrollTop")
         tall = body.evaluate("body => body.clientHeight")
-        page.set_viewport_size({"width": 1280, "height": 680})
+        page.set_viewport_size({"width": 1280, "height": 760})
         wait_until(page, "tall => document.querySelector('.tab-body').clientHeight < tall", tall)
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         assert body.evaluate("body => body.scrollTop") == read

@@ -36,6 +36,8 @@ const OfferButton = still(({ offer, number, isAt, isNext, enter, isDisabled }) =
     ${isAt && html`<small class="unit-mark"><span aria-hidden="true">OK</span><span class="hidden-text">${t("unit_here")}</span></small>`}</button>`;
 });
 
+// What belongs to a group keeps its heading, and its place there.
+const isEnd = ({ tone, group }) => tone === "end" && !group;
 const idOf = (offer) => offer.choices.join(" ");
 const holds = (groups, id) => groups.some(([, offers]) => offers.some((offer) => idOf(offer) === id));
 
@@ -108,9 +110,9 @@ export function Offers({ view, table, place, leave, enter, isAsked, isDisabled }
   const often = here.filter((offer) => offer.tone !== "more");
   const seldom = here.filter((offer) => offer.tone === "more");
   const shown = grouped(often).flatMap(([, offers]) => offers);
-  const ends = often.filter((offer) => offer.tone === "end");
+  const ends = often.filter(isEnd);
   const hasBar = ends.length > 0 && ends.length <= MOST_ENDS;
-  const groups = grouped(hasBar ? often.filter((offer) => offer.tone !== "end") : often);
+  const groups = grouped(hasBar ? often.filter((offer) => !isEnd(offer)) : often);
   const unitAt = view.unit_at && view.unit_at.join(" ");
   const nextAt = view.lesson?.choices.length ? view.lesson.choices.join(" ") : null; // what the lesson asks for
   const { panel, count } = useFitting(`${view.at} ${place}`);
