@@ -123,12 +123,13 @@ def test_a_power_cut_in_the_middle_of_an_action(screen: RuledScreen, program: Pr
 
 
 def test_the_set_up_and_a_whole_turn_with_the_keyboard_alone(page: Page, program: Program) -> None:
-    page.set_viewport_size({"width": 1600, "height": 900})  # nothing needs to be folded
     screen = RuledScreen(page, program.url, lang="de")
     screen.begin("solaris", 3, "referee", names=NAMES)
     for gap in range(6):
         page.keyboard.press(str(gap % 4 + 1))
         screen.wait_for_rev(gap + 1)
+    screen.press_until_focused(".offers > details:not(.seldom) > summary")
+    page.keyboard.press("Enter")  # what has no room is folded
     screen.press_until_focused("[aria-label='Alle zugleich'] .offer")
     page.keyboard.press("Enter")  # the suggested start energies for all
     screen.wait_for_rev(7)
