@@ -1,3 +1,3 @@
 """The table unit's firmware. A board tells its version in every greeting."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"

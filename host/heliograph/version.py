@@ -1,3 +1,3 @@
 """The version of the program; the firmware of a board names the same."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
