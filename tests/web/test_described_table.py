@@ -153,7 +153,7 @@ class TestInTheBrowser:
             page.locator("dialog [data-do=member]").select_option("harbour")
             expect(page.locator("dialog .coach-members .hint")).to_contain_text("money and points")
             page.locator("dialog [data-do=start]").click()
-            page.locator("[data-target='seat:2']").click()
+            page.locator("[data-target='seat:1']").click()
             expect(page.locator(".any-round")).to_have_text("Round 1")
             page.locator("[data-target='count:1:3:+']").click()
             expect(page.locator("[data-counter='count:1:3'] .any-number")).to_have_text("1")
