@@ -60,6 +60,14 @@ def unload(package: str) -> None:
         delattr(sys.modules[parent], child)
 
 
+def take_methods(own: dict[str, object], *pieces: type) -> None:
+    """Give a class that is being made the methods of others, which are pieces of it."""
+    for piece in pieces:
+        for name, value in piece.__dict__.items():
+            if not name.startswith("__"):
+                own[name] = value
+
+
 def const(value: int) -> int:
     """Return `value`. MicroPython's compiler folds `const(...)` away and never calls this."""
     return value

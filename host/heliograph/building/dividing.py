@@ -15,6 +15,9 @@ from heliograph.building.scopes import names_defined, names_read
 
 # The longest piece, as `size_of` counts: some 2 kB of byte code
 MOST = 4_800
+# By name they would be taken one by one, in eight bytes each
+TAKE = "take_methods"
+_TAKES = f"from shared_rules.compat import {TAKE}"
 
 
 def divide(text: str, module: str) -> dict[str, str]:
@@ -31,6 +34,8 @@ def divide(text: str, module: str) -> dict[str, str]:
         for part in (_divided(node, share) if isinstance(node, ast.ClassDef) else [node])
     ]
     pieces = list(_packed(statements, MOST))
+    if len(pieces) > 1:
+        shared.append(ast.copy_location(ast.parse(_TAKES).body[0], tree.body[0]))
     names = [f"{module}{PIECE}{number}" for number in range(1, len(pieces))] + [module]
     homes: dict[str, str] = {}
     texts = {}
@@ -76,11 +81,10 @@ def _divided(whole: ast.ClassDef, share: float) -> Iterator[ast.ClassDef]:
     """Yield classes with most methods of a class, at last the class itself."""
     movable = [node for node in whole.body if _is_movable(node, whole.name)]
     *runs, own = _packed(movable, 1.1 * share)
-    taken: dict[str, str] = {}
+    taken: list[str] = []
     for number, body in enumerate(runs, 1):
-        piece = ast.ClassDef(f"{whole.name}{PIECE}{number}", [], [], body, [])
-        taken |= {name: piece.name for node in body for name in names_defined(node)}
-        yield ast.copy_location(piece, whole)
+        taken.append(f"{whole.name}{PIECE}{number}")
+        yield ast.copy_location(ast.ClassDef(taken[-1], [], [], body, []), whole)
     rest = [node for node in whole.body if node in own or node not in movable]
     yield ast.copy_location(
         ast.ClassDef(whole.name, whole.bases, [], _take(taken) + rest, []), whole
@@ -95,10 +99,9 @@ def _is_movable(node: ast.stmt, owner: str) -> bool:
     return False
 
 
-def _take(owners: dict[str, str]) -> list[ast.stmt]:
-    """Return the one line in which a class takes methods from those that have them."""
-    values = ", ".join(f"{owner}.{name}" for name, owner in owners.items())
-    return ast.parse(f"{', '.join(owners)} = {values}" if owners else "").body
+def _take(pieces: list[str]) -> list[ast.stmt]:
+    """Return the line in which a class takes all methods from those that have them."""
+    return ast.parse(f"{TAKE}(locals(), {', '.join(pieces)})").body if pieces else []
 
 
 def _packed(nodes: Iterable[ast.stmt], most: float) -> Iterator[list[ast.stmt]]:

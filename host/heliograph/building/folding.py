@@ -1,10 +1,10 @@
 """Puts numbers in the place of named constants, before a module is compiled for the Pico.
 
-MicroPython's compiler does so within one module. Across modules every name would cost a row in the
-table of its own module, a row in that of each module that imports it, its text, and a look-up
-wherever it is used: together a tenth of the heap. So the constants of `shared_rules` exist on the
-computer alone; what runs on the Pico holds their values. Nobody asks there which interpreter it
-is. Nothing else changes.
+MicroPython's compiler does so within one module, which then imports `const` for it. Across modules
+every name would cost a row in the table of its own module, a row in that of each module that
+imports it, its text, and a look-up wherever it is used: together a tenth of the heap. So constants
+exist on the computer alone; what runs on the Pico holds their values. Nobody asks there which
+interpreter it is. Nothing else changes.
 """
 
 import ast
@@ -88,8 +88,6 @@ class _Folding(ast.NodeTransformer):
         self._own = constants_of(module)
         self._numbers = dict(self._own)
         self._modules: dict[str, Constants] = {}
-        # What the module itself calls by names of its own; the compiler puts these in their places
-        self._private: dict[str, int] = {}
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom | None:
         source = node.module or ""
@@ -105,22 +103,30 @@ class _Folding(ast.NodeTransformer):
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
         name, value = _constant(node)
-        if name:
-            self._private[name] = value
-        return None if name in self._own else self.generic_visit(node)
+        if name.startswith("_"):
+            self._numbers[name] = value
+        return None if name in self._numbers else self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Write a table of known numbers as bytes: one by one, reading them takes milliseconds."""
         self.generic_visit(node)
         match node:
             case ast.Call(ast.Name("bytes"), [ast.Tuple()], []):
-                table = _worked_out(node, self._private)
+                table = _worked_out(node, self._numbers)
                 return node if table is None else ast.Constant(table)
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if isinstance(node.ctx, ast.Load) and node.id in self._numbers:
             return ast.Constant(self._numbers[node.id])
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """Leave out what adds nothing: the first of several places."""
+        self.generic_visit(node)
+        match node:
+            case ast.BinOp(left, ast.Add(), ast.Constant(0)):
+                return left
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:

@@ -51,8 +51,8 @@ class Unpacking:
     def __init__(self, stream: BytesIO, _format: int, window_bits: int) -> None:
         self._stream, self._window_bits = stream, window_bits
 
-    def read(self) -> bytes:
-        return zlib.decompress(self._stream.read(), -self._window_bits)
+    def read(self, count: int) -> bytes:
+        return zlib.decompress(self._stream.read(), -self._window_bits)[:count]
 
 
 class Poll:

@@ -87,7 +87,7 @@ def test_a_table_of_known_numbers_is_written_as_bytes():
         "a = bytes((_LOW | _HIGH << 4, _LOW * 2 - 1, 0))\nb = bytes((len(a), 1))\nc = bytes(_LOW)\n"
     )
     assert folded(source, "x").splitlines()[3:] == [
-        r"a = b'%\t\x00'", "b = bytes((len(a), 1))", "c = bytes(_LOW)",
+        r"a = b'%\t\x00'", "b = bytes((len(a), 1))", "c = bytes(5)",
     ]  # fmt: skip
 
 
