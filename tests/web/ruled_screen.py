@@ -75,6 +75,8 @@ class RuledScreen:
             dialog.get_by_label(f"Seat {number}: Name (optional)").fill(name)
         for number, kind in enumerate(bots, start=len(names) + 1):
             dialog.locator(f"[data-bot='{number}']").select_option(kind)
+        if options:
+            dialog.locator("[data-options] > summary").click()
         for name, value in (options or {}).items():
             choose_option(dialog.locator(f"[data-option={name}]"), value)
         dialog.locator("[data-do=start]").click()

@@ -176,7 +176,7 @@ def test_two_phones_play_a_digital_game_to_its_end(
             break
         now = screen.page.locator("li[data-state=now]").get_attribute("data-seat") or ""
         mine, other = phones[int(now) - 1], phones[2 - int(now)]
-        mine.locator(f"main[data-rev='{rev}'] [data-offer]").first.click()
+        mine.locator(f"main[data-rev='{rev}'] [data-offer]:visible").first.click()
         # Who is not on turn looks on, and is offered nothing.
         assert other.locator(f"main[data-rev='{rev}'] [data-offer]").count() == 0
     expect(phones[0].locator(".due-more")).to_have_text(

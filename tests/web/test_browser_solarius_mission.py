@@ -304,7 +304,7 @@ def test_two_phones_play_a_digital_round_and_keep_their_hands(
         mine = phones[now].locator(f"main[data-rev='{rev}']")
         mine.wait_for()
         assert mine.locator(".hand .solarius-hand strong").count() > 0
-        mine.locator("[data-offer]").first.click()
+        mine.locator("[data-offer]:visible").first.click()
     expect(rounds).to_contain_text("2")
     assert page.locator(".solarius-hand strong").count() == 0
 

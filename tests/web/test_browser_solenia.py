@@ -237,7 +237,7 @@ def test_two_phones_play_with_hands_that_only_they_see(
         now = screen.page.locator(f"li[data-seat='{turn % 2 + 1}'][data-state=now]")
         while now.count():  # an order, a good to return
             rev = screen.rev()
-            mine.locator(f"main[data-rev='{rev}'] [data-offer]").first.click()
+            mine.locator(f"main[data-rev='{rev}'] [data-offer]:visible").first.click()
             screen.wait_for_rev(rev + 1)
     assert screen.page.locator("[data-offer], .solenia-hand").count() == 0
 

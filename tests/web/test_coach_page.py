@@ -67,7 +67,7 @@ def test_draws_are_asked_one_by_one_until_the_host_is_asked_for_all(
     dialog.get_by_text("We draw and roll").click()
     start(dialog)
     expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "0")
-    page.locator("[data-offer]").first.click()
+    page.locator("[data-offer]:visible").first.click()
     expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "1")
     page.locator("[data-do=draw_all]").click()
     expect(page.locator(".seats [data-state=now]")).to_have_count(1)

@@ -68,7 +68,7 @@ def test_a_hand_comes_with_the_tap_and_goes_with_the_turn(page: Page, digital: T
             expect(dialog.locator(".hand").get_by_label(text).first).to_be_visible()
         while seat_on_turn(digital) == seat:  # the whole turn is played here, without a phone
             rev = digital.rev
-            dialog.locator("[data-offer]").first.click()
+            dialog.locator("[data-offer]:visible").first.click()
             screen.wait_for_rev_after(rev)
         expect(dialog).to_have_count(0)
         assert wire.hands(0) == []  # the table's own connection never had it

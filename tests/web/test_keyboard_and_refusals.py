@@ -66,7 +66,7 @@ def test_a_refusal_goes_when_the_game_goes_on(
 
         with monkeypatch.context() as patch:
             patch.setattr(played, "enter", refuse)
-            page.locator("[data-offer]").first.click()
+            page.locator("[data-offer]:visible").first.click()
             expect(page.locator("[data-refusal]")).to_be_visible()
         rev = played.rev
         play_on(played, 1, seed=6)

@@ -38,7 +38,7 @@ def test_a_box_is_laid_out_by_keyboard_and_compared(page: Page, program: Program
     page.locator("[data-do=skip]").click()
     expect(page.locator("[data-do=lay_out]")).to_have_count(0)
 
-    page.locator("[data-offer]").first.click()
+    page.locator("[data-offer]:visible").first.click()
     screen.wait_for_rev(1)
     page.set_viewport_size(SIZES["phone"])  # type: ignore[arg-type]
     page.locator("[data-do=compare]").click()

@@ -37,7 +37,7 @@ def test_sounds_are_off_until_this_device_wants_them(
     page = context.new_page()
     screen = begin(page, program.url)
     rev = int(page.locator("main").get_attribute("data-rev") or 0)
-    page.locator("[data-offer]").first.click()
+    page.locator("[data-offer]:visible").first.click()
     screen.wait_for_rev(rev + 1)
     assert page.evaluate("tones") == 0
     page.locator("[data-do=settings]").click()
@@ -48,7 +48,7 @@ def test_sounds_are_off_until_this_device_wants_them(
     now = page.locator(".seats [data-state=now]").get_attribute("data-seat")
     while page.locator(".seats [data-state=now]").get_attribute("data-seat") == now:
         rev = int(page.locator("main").get_attribute("data-rev") or 0)
-        page.locator("[data-offer]").first.click()
+        page.locator("[data-offer]:visible").first.click()
         screen.wait_for_rev(rev + 1)
     wait_until(page, f"tones > {heard}")
     # The choice is this device's, and stays.
@@ -73,7 +73,7 @@ def test_clock_and_pause_are_seen_by_everybody_and_stop_nobody(
     table.keyboard.press("Escape")
     expect(other.locator(".notice")).to_contain_text("Pause. Wer weiterspielt, beendet sie.")
     rev = int(table.locator("main").get_attribute("data-rev") or 0)
-    table.locator("[data-offer]").first.click()
+    table.locator("[data-offer]:visible").first.click()
     screen.wait_for_rev(rev + 1)
     for page in (table, other):
         expect(page.locator(".notice")).to_have_count(0)
@@ -162,7 +162,7 @@ def test_a_phone_calls_its_holder_when_it_was_asked_to(
     phone.evaluate(_HIDDEN)
     while not phone.locator(".my-turn").count():
         rev = int(screen.page.locator("main").get_attribute("data-rev") or 0)
-        screen.page.locator("[data-offer]").first.click()
+        screen.page.locator("[data-offer]:visible").first.click()
         screen.wait_for_rev(rev + 1)
         expect(phone.locator(f"main[data-rev='{rev + 1}']")).to_have_count(1)
     wait_until(phone, "felt === 2 && notices.length === 1")
