@@ -290,7 +290,7 @@ def public(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def forget_everything() -> None:
-    parts = (match_view._due, match_view._seats, match_view._board, match_view._hand)
+    parts = (match_view.due_view, match_view._seats, match_view._board, match_view._hand)
     for cache in (*parts, match_view._offers, match_view._line):
         cache.cache_clear()
     caching.cached_view.cache_clear()
