@@ -15,11 +15,14 @@ from tests.web.test_dialogs_for_everybody import SIZES, assert_fits
 deep_only = pytest.mark.skipif(DEEP < 2, reason="HELIOGRAPH_DEEP=2 or more looks at every game")
 
 
+BOX = "details.coach-box:has([data-do=own_box]) > summary"
+
+
 def open_box(page: Page, game: str) -> None:
     page.locator("[data-do=new]").click()
     page.locator(f"dialog .coach-game[data-game={game}]").click()
     page.locator("dialog [data-depth=referee]").click()
-    page.locator("details.coach-box:has([data-do=own_box]) > summary").click()
+    page.locator(BOX).click()
     page.locator("[data-do=own_box]").click()
     expect(page.locator("dialog.own-box .box-fact").first).to_be_visible()
 
@@ -61,7 +64,7 @@ def test_a_box_is_entered_checked_and_used(page: Page, program: Program, tmp_pat
         [re.compile("^mine.toml, Zeile 2"), re.compile("^mine.toml, Zeile 4")]
     )
     page.keyboard.press("Escape")
-    expect(page.locator("details.coach-box:has([data-do=own_box]) > summary")).to_contain_text("26 von 28")
+    expect(page.locator(BOX)).to_contain_text("26 von 28")
     page.locator("[data-do=start]").click()
     expect(page.locator(".board-side [data-piece='0-6']")).to_be_visible()
     place = page.locator(".board-side [data-thing='square:33']").get_attribute("aria-label") or ""
