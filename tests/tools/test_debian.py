@@ -141,7 +141,7 @@ def test_the_program_knows_every_word_of_its_services() -> None:
     chosen = shlex.split(words_after("heliograph.default", "HELIOGRAPH_OPTIONS")[0])
     assert words.pop() == "$HELIOGRAPH_OPTIONS"
     play = parsed([*words, *chosen])
-    assert (program, play.no_open, play.lan, play.board) == (PROGRAM, True, True, "auto")
+    assert (program, play.no_open, play.lan, play.unit) == (PROGRAM, True, True, "auto")
     shell, option, line = words_after("heliograph-backup.service", "ExecStart")
     replace, program, *words = shlex.split(line)
     assert (shell, option, replace, program) == ("/bin/sh", "-c", "exec", PROGRAM)

@@ -4,7 +4,7 @@ import argparse
 import json
 from collections.abc import Sequence
 
-from heliograph.catalogue import LANGUAGES, N_
+from heliograph.catalogue import ENGLISH, LANGUAGES, N_
 from heliograph.commands import rule_tests
 from heliograph.commands.arguments import RULE_ID, Parser
 from heliograph.commands.asking import JSON, add_game_name, known_game
@@ -75,6 +75,7 @@ def _entry(rule: Rule) -> dict[str, object]:
     tests = {kind: _tests(rule, kind) for kind in rule_tests.KINDS}
     about = rule._asdict()
     del about["words"]
+    about["chapter"] = rule.chapter.text(ENGLISH) if rule.chapter else None
     return {**about, **{lang: rule.text(lang) for lang in LANGUAGES}, "tests": tests}
 
 
