@@ -176,8 +176,8 @@ def test_it_is_played_on_the_page(unit_program: Program, page: Page) -> None:
     """Chosen by its own card, drawn, counted beyond 21: the rule holds and is told."""
     page.goto(f"{unit_program.url}/?lang=en")
     page.locator(f"[data-do=setup][data-game={NAME}]").click()
+    page.locator("dialog.coach [data-do=begins]").select_option(index=1)
     page.locator("dialog.coach [data-do=start]").click()
-    page.locator("[data-target='seat:1']").click()
     for label in ("+20", "+2"):
         page.locator("[data-target='count:1:1']").click()
         page.get_by_role("button", name=f"White: Sum {label}", exact=True).click()
