@@ -12,8 +12,8 @@ from tests.attack import turn_orders
 TRIES = 33
 
 
-def violations() -> list[str]:
-    return turn_orders.run(TRIES, random.Random(5), lambda _done: None).violations
+def violations(tries: int = TRIES) -> list[str]:
+    return turn_orders.run(tries, random.Random(5), lambda _done: None).violations
 
 
 def test_it_finds_a_seat_that_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,3 +76,17 @@ def test_it_finds_a_seat_that_is_due_beside_the_one_on_turn(
 def test_it_finds_a_lap_that_never_ends_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AnyGameTurns, "end_lap_of_all", lambda _self: None)
     assert violations()
+
+
+def test_it_finds_that_the_sixth_plays_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    spend = AnyGameClock.spend
+
+    def spend_on_five(self: Any, tenths: int) -> None:
+        holder = self.now
+        if holder() > 4:
+            self.now = lambda: -1
+        spend(self, tenths)
+        self.now = holder
+
+    monkeypatch.setattr(AnyGameClock, "spend", spend_on_five)
+    assert any("0 were spent" in one for one in violations(3 * TRIES))

@@ -12,7 +12,7 @@ from heliograph.games.description import GameDescription
 from shared_rules import trackers
 from shared_rules.any_game import layout as words
 from shared_rules.lights.canvas import Canvas
-from shared_rules.panel import DOWN, LONG, MINUS, OK, PLUS, SHORT, UNDO
+from shared_rules.panel import DOWN, LONG, MINUS, OK, PLUS, SHORT, UNDO, button_of, seat_of
 from shared_rules.tracker import EMPTY, OVER, PLAY
 from shared_rules.unit import Unit
 from tests.attack.attack import Attack, Findings, Progress
@@ -25,7 +25,8 @@ class Evening:
     """One unit, its people, and what was seen so far."""
 
     def __init__(self, game: GameDescription, seats: int, dice: random.Random) -> None:
-        self.unit = Unit(1, Canvas(24, 16, 12, 5), b"", dice.randrange(1 << 30))
+        self.seats = max(words.FEW_SEATS, seats)
+        self.unit = Unit(1, Canvas(24, 16, 12, self.seats), b"", dice.randrange(1 << 30))
         self.dice = dice
         self.now_ms = 0
         self.unit._play(b"".join(game.opening(seats)))
@@ -46,7 +47,7 @@ class Evening:
         if not wrong and self.unit.rev >= rev and self._is_same_match(before):
             wrong = wrong_sum(self.unit.tracker, self.now_ms, expected_ms)
         if not wrong and gesture == SHORT and self.unit.rev == rev + 1:
-            wrong = wrong_lap(before, self.unit.tracker, button)
+            wrong = wrong_lap(before, self.unit.tracker, seat_of(button))
         self.now_ms += 10
         rev, before = self.unit.rev, trackers.tracker_for(bytes(self.unit.tracker.state))
         self.unit.lights(self.now_ms)  # a limit may be reached
@@ -58,12 +59,13 @@ class Evening:
 
     def _choose(self) -> tuple[int, int]:
         tracker: Any = self.unit.tracker
-        heard = [seat for seat in range(5) if tracker.hears(seat)]
+        heard = [seat for seat in range(self.seats) if tracker.hears(seat)]
         if heard and self.dice.random() < 0.6:
-            return self.dice.choice(heard), SHORT
+            return button_of(self.dice.choice(heard)), SHORT
         if self.dice.random() < 0.7:
             return self.dice.choice(_OTHERS), SHORT
-        return self.dice.choice((0, 1, 2, 3, 4, OK)), self.dice.choice((SHORT, LONG))
+        own = [button_of(seat) for seat in range(self.seats)]
+        return self.dice.choice((*own, OK)), self.dice.choice((SHORT, LONG))
 
     def _look(self, before: Any, rev: int) -> str:
         tracker: Any = self.unit.tracker
@@ -120,7 +122,7 @@ def wrong_time(before: Any, after: Any) -> str:
         return ""
     passed = after.time(words.TOTAL) - before.time(words.TOTAL)
     spent = [after.time(words.SPENT + 3 * seat) - before.time(words.SPENT + 3 * seat)
-             for seat in range(5)]  # fmt: skip
+             for seat in range(after.seats)]  # fmt: skip
     if passed < 0 or min(spent) < 0:
         return "time went backwards"
     expected = passed if before.now() >= 0 else 0
@@ -159,7 +161,7 @@ def wrong_lap(before: Any, after: Any, seat: int) -> str:
         and before.question() is None
         and not before.state[words.HOLDER]
         and not after.state[words.HOLDER]
-        and seat < before.seats
+        and 0 <= seat < before.seats
         and before.is_due(seat)
     )
     same = (words.STEP, words.ROUND, words.LAP)
