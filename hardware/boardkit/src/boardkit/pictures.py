@@ -6,8 +6,11 @@ beside it in pictures.json.
 
 import hashlib
 import json
+import os
 import re
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 HARNESS_WIDTH = 1000
@@ -15,6 +18,15 @@ HARNESS_WIDTH = 1000
 # stays red however little of it there is.
 INK = ("ffffff", "000000", "404040", "808080", "b0b0b0", "d8d8d8", "ff0000", "ff9090", "00a000",
        "00ff00", "90e090", "ffff00", "c0c000", "ffff90", "800000", "606000")  # fmt: skip
+# How wide the boxes are follows from the letters: one font wherever it is installed, and the wider
+# one, so that the words of the SVG have room in its Arial too.
+FONT = """<fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+<match target="pattern">
+<edit name="family" mode="prepend" binding="strong"><string>DejaVu Sans</string></edit>
+</match>
+</fontconfig>
+"""
 # Another number when the harness itself is to be drawn anew.
 EDITION = "3"
 
@@ -42,13 +54,32 @@ def slimmed(svg: str) -> str:
     return re.sub(r"<!--.*?-->\n?", "", svg, flags=re.DOTALL).replace(' text-anchor="start"', "")
 
 
+@contextmanager
+def lettering(folder: Path) -> Iterator[None]:
+    """Let graphviz take `FONT` whatever else this computer has."""
+    name = "FONTCONFIG_FILE"
+    before, file = os.environ.get(name), folder / "fonts.conf"
+    file.write_text(FONT, encoding="utf-8")
+    os.environ[name] = str(file)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
+
+
 def draw_harness(source: str, folder: Path) -> None:
     """Draw harness.svg and harness.png into a folder."""
     from PIL import Image
     from wireviz import wireviz
 
     with tempfile.TemporaryDirectory() as scratch:
-        wireviz.parse(source, output_formats=("svg", "png"), output_dir=scratch, output_name="h")
+        with lettering(Path(scratch)):
+            wireviz.parse(
+                source, output_formats=("svg", "png"), output_dir=scratch, output_name="h"
+            )
         drawn_svg = Path(scratch, "h.svg").read_text(encoding="utf-8")
         (folder / "harness.svg").write_text(slimmed(drawn_svg), encoding="utf-8")
         with Image.open(Path(scratch, "h.png")) as drawn:
