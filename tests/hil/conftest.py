@@ -73,7 +73,7 @@ def table(request: pytest.FixtureRequest, board_name: str, new_board: MakeBoard)
     if interpreter == "emulator":
         board = PlayedBoard(new_board(rung_for(uf2_of(request.config)), played.wired()))
     elif interpreter in played.RUNGS:
-        rung, project = played.RUNGS[interpreter](), played.project(interpreter, build)
+        rung, project = played.rung(interpreter, build), played.project(interpreter, build)
         board = PlayedBoard(new_board(rung, project), build)
     else:
         made = Table(SimulatedBoard(BLINKA) if interpreter == BLINKA else RealBoard(interpreter))
@@ -113,10 +113,10 @@ def pico(switched_on_pico: Table) -> Table:
 
 def abilities_of(interpreter: str, build: str) -> frozenset[str]:
     """What a test can do with a board of a build."""
-    rungs = {**played.RUNGS, "emulator": EmulatorRung}
-    if interpreter not in rungs:
+    if interpreter not in (*played.RUNGS, "emulator"):
         return (SimulatedBoard if interpreter == BLINKA else RealBoard).capabilities
-    abilities = played.abilities_of(rungs[interpreter]())
+    rung = EmulatorRung() if interpreter == "emulator" else played.rung(interpreter, build)
+    abilities = played.abilities_of(rung)
     return abilities - {"seats"} if played.pins_of(build).THREE_BUTTONS else abilities
 
 

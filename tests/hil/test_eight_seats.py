@@ -4,7 +4,6 @@ import pytest
 
 from heliograph.games import ALL_GAMES
 from pytest_micropython_boards.plugin import MakeBoard
-from pytest_micropython_boards.rungs.interpreters import VmRung
 from shared_rules.any_game.layout import ASKED
 from shared_rules.link import messages
 from shared_rules.panel import OK, PLUS, button_of
@@ -18,20 +17,16 @@ from tests.micropython_here import need_micropython
 
 BUILD = "eight"
 EIGHT = 8
-# A described game fits on the Pico joined (`test_memory.py`); here each module has a file and names
-# of its own, and a word 64 bits.
-HEAP = "420k"
-RUNGS = {"cpython": played.RUNGS["cpython"], "micropython": lambda: VmRung(HEAP)}
 # Whoever tells gets so many points, so that somebody soon has the thirty that end the game
 POINTS = 8
 MOST_PRESSES = 700
 
 
-@pytest.fixture(params=RUNGS)
+@pytest.fixture(params=played.RUNGS)
 def table_of_eight(request: pytest.FixtureRequest, new_board: MakeBoard) -> Table:
     if request.param == "micropython":
         need_micropython()
-    rung, project = RUNGS[request.param](), played.project(request.param, BUILD)
+    rung, project = played.rung(request.param, BUILD), played.project(request.param, BUILD)
     board = PlayedBoard(new_board(rung, project), BUILD)
     board.wait_for_light()
     return Table(board)

@@ -38,7 +38,7 @@ def test_a_well_built_table_passes_and_becomes_a_table(table: Table):
 
 @pytest.mark.parametrize("fault, found", FAULTS.items())
 def test_a_wiring_fault_is_named(new_board: MakeBoard, fault: str, found: tuple[int, int, int]):
-    board = new_board(played.RUNGS["cpython"](), played.project("cpython", faults=(fault,)))
+    board = new_board(played.rung("cpython"), played.project("cpython", faults=(fault,)))
     table = Table(played.PlayedBoard(board))
     builder = Builder(table)
     builder.start()
