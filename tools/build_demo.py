@@ -69,7 +69,7 @@ LEFT_OUT_OF_PYTHON = (
     "__phello__", "_aix", "_android", "_apple", "_ios", "_osx", "_pydatetime", "_pydecimal",
     "_pyio", "_pyrepl/", "_sysconfigdata", "antigravity", "argparse", "asyncio/proactor",
     "asyncio/windows", "bdb.py", "cProfile", "cmd.py", "code.py", "compileall", "configparser",
-    "ctypes/", "curses/", "dbm/", "difflib", "doctest.py", "encodings/big5", "encodings/cp1",
+    "ctypes/", "curses/", "dbm/", "doctest.py", "encodings/big5", "encodings/cp1",
     "encodings/cp7", "encodings/cp8", "encodings/cp9", "encodings/euc", "encodings/gb",
     "encodings/hp", "encodings/hz", "encodings/iso2022", "encodings/johab", "encodings/koi",
     "encodings/kz", "encodings/mac", "encodings/palmos", "encodings/ptcp", "encodings/shift",
@@ -77,8 +77,8 @@ LEFT_OUT_OF_PYTHON = (
     "imaplib.py", "logging/config", "logging/handlers", "mailbox.py", "modulefinder",
     "multiprocessing/", "nturl2path", "optparse", "pdb.py", "pickletools.py", "plistlib", "poplib",
     "profile", "pstats", "pydoc", "pyodide/console", "sched.py", "smtplib.py", "socketserver",
-    "this.py", "trace.py", "turtle", "unittest/", "wave.py", "webbrowser", "wsgiref/", "xml/",
-    "xmlrpc/", "zipapp",
+    "this.py", "trace.py", "turtle", "unittest/", "wave.py", "webbrowser", "wsgiref/", "xml/dom/",
+    "xml/parsers/", "xml/sax/", "xmlrpc/", "zipapp",
 )  # fmt: skip
 PAGES = {
     "index.html": "table.html",

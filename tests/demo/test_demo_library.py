@@ -1,0 +1,46 @@
+"""What of Python's own library the demo leaves out, against what the program imports."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from build_demo import LEFT_OUT, LEFT_OUT_OF_PYTHON
+
+from devkit.paths import ROOT
+
+HOST = ROOT / "host"
+# Run by a command line, which a tab has not
+COMMAND = "__main__.py"
+
+
+def test_nothing_is_left_out_that_a_module_of_the_program_imports() -> None:
+    """One import that fails, and the page waits for its host without end."""
+    modules = list(modules_of_the_program())
+    assert HOST / "heliograph/tab/program.py" in modules
+    missing = {
+        (file.relative_to(HOST).as_posix(), name)
+        for file in modules
+        for name in imported(file)
+        if f"{name.replace('.', '/')}.py".startswith(LEFT_OUT_OF_PYTHON)
+        or f"{name.replace('.', '/')}/".startswith(LEFT_OUT_OF_PYTHON)
+    }
+    assert missing == set()
+
+
+def modules_of_the_program() -> Iterator[Path]:
+    left_out = {place for pattern in LEFT_OUT for place in HOST.glob(pattern)}
+    for file in HOST.rglob("*.py"):
+        is_left_out = left_out.intersection((file, *file.parents))
+        if file.name != COMMAND and "node_modules" not in file.parts and not is_left_out:
+            yield file
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Yield each module that a file imports, at once or later; `from a import b` may be a.b."""
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        match node:
+            case ast.Import(names=names):
+                yield from (one.name for one in names)
+            case ast.ImportFrom(module=str(module), names=names, level=0):
+                yield module
+                yield from (f"{module}.{one.name}" for one in names)
