@@ -144,11 +144,14 @@ def test_its_own_drawing_is_on_the_page(
         card.click()
         dialog = page.locator("dialog.coach")
         dialog.locator(f"[data-depth={depth}]").click()
+        if depth == "track":  # the form asks who begins; by the full rules lots say
+            dialog.locator("[data-do=begins]").select_option("Grey")
         dialog.locator("[data-do=start]").click()
         expect(page.locator(".glimmer-cup")).to_have_count(3)
         if depth == "track":
-            page.get_by_role("button", name="White", exact=True).click()
-        page.get_by_role("button", name="call 7").click()
+            expect(page.get_by_text("Grey begins.")).to_be_attached()
+        page.locator("details.offer-more > summary", has_text="Calls").click()
+        page.get_by_role("button", name="call 7", exact=True).click()
         expect(page.locator(".glimmer-call strong")).to_have_text("7")
     finally:
         program.stop()

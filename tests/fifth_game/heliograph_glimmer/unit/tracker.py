@@ -26,6 +26,8 @@ class GlimmerTracker(GameTracker):
     game = GLIMMER
     size = SIZE
     first_at = FIRST
+    lots = (asks.ASK_GLIMMER_FIRST,)
+    first_ask = asks.ASK_GLIMMER_FIRST
     nudges_repeat = False
 
     def is_sound(self) -> bool:
