@@ -11,6 +11,8 @@ from devkit.paths import ROOT
 HOST = ROOT / "host"
 # Run by a command line, which a tab has not
 COMMAND = "__main__.py"
+# It reads packed catalogues, and those of a tab are unpacked when it is built.
+UNPACKED_BEFORE = ("heliograph/packed_catalogues.py", "tarfile")
 
 
 def test_nothing_is_left_out_that_a_module_of_the_program_imports() -> None:
@@ -24,7 +26,7 @@ def test_nothing_is_left_out_that_a_module_of_the_program_imports() -> None:
         if f"{name.replace('.', '/')}.py".startswith(LEFT_OUT_OF_PYTHON)
         or f"{name.replace('.', '/')}/".startswith(LEFT_OUT_OF_PYTHON)
     }
-    assert missing == set()
+    assert missing == {UNPACKED_BEFORE}
 
 
 def modules_of_the_program() -> Iterator[Path]:

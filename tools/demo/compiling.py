@@ -1,8 +1,9 @@
 """Compiles the demo's Python, inside the Python that will run it (compile.mjs).
 
 Below /sources lie the folders of ROOTS; each of their modules gives way to its byte code. Functions
-and modules lose their docstrings there, which would be a sixth of it. Classes keep theirs: a
-dataclass without one takes the time to write its own.
+and modules lose their docstrings there, which would be a sixth of it, and functions the types of
+what they take and return. Classes keep theirs: a dataclass without a docstring takes the time to
+write its own, and finds its fields by their types.
 """
 
 import ast
@@ -39,7 +40,7 @@ def modules_below(root: Path) -> Iterator[Path]:
 
 def compile_file(file: Path, name: str) -> None:
     """Write the byte code of a source, in its place or beside it."""
-    tree = without_docstrings(ast.parse(file.read_bytes(), name))
+    tree = slimmed(ast.parse(file.read_bytes(), name))
     content = MAGIC_NUMBER + UNCHECKED + marshal.dumps(compile(tree, name, "exec"))
     if file.relative_to(SOURCES).as_posix() in READ_THEMSELVES:
         target = Path(cache_from_source(str(file), optimization=""))
@@ -50,11 +51,15 @@ def compile_file(file: Path, name: str) -> None:
     target.write_bytes(content)
 
 
-def without_docstrings(tree: ast.Module) -> ast.Module:
-    """Return the tree without those of modules and functions."""
+def slimmed(tree: ast.Module) -> ast.Module:
+    """Return the tree without what only people and checks read of modules and functions."""
     for node in ast.walk(tree):
         if isinstance(node, LOSES_DOCSTRING) and len(node.body) > 1 and has_docstring(node):
             del node.body[0]
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
     return tree
 
 

@@ -5,9 +5,9 @@ that are certain; every other game goes out by its name.
 """
 
 import tomllib
+from html import escape
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree as ET
 
 NUMBERS: dict[str, int] = tomllib.loads(
     Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
@@ -16,23 +16,25 @@ NUMBERS: dict[str, int] = tomllib.loads(
 
 def play_xml(play: dict[str, Any]) -> str:
     """Return a play, as it is handed to BG Stats, in the form of BoardGameGeek's own lists."""
-    plays = ET.Element("plays")
     about = {"date": play["playDate"][:10], "quantity": 1, "length": play["durationMin"],
              "incomplete": 0, "nowinstats": 0}  # fmt: skip
-    node = ET.SubElement(plays, "play", _written(about))
     game = {"name": play["game"]["name"], "objecttype": "thing"}
     if number := play["game"].get("bggId"):
         game["objectid"] = number
-    ET.SubElement(node, "item", _written(game))
-    players = ET.SubElement(node, "players")
+    lines = [
+        '<?xml version="1.0" encoding="utf-8"?>',
+        "<plays>",
+        f"  <play{_written(about)}>",
+        f"    <item{_written(game)} />",
+        "    <players>",
+    ]
     for position, one in enumerate(play["players"], start=1):
         player = {"name": one["name"], "startposition": position, "win": int(one["winner"])}
         if "score" in one:
             player["score"] = one["score"]
-        ET.SubElement(players, "player", _written(player))
-    ET.indent(plays)
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{ET.tostring(plays, encoding="unicode")}\n'
+        lines.append(f"      <player{_written(player)} />")
+    return "\n".join([*lines, "    </players>", "  </play>", "</plays>", ""])
 
 
-def _written(values: dict[str, Any]) -> dict[str, str]:
-    return {name: str(value) for name, value in values.items()}
+def _written(values: dict[str, Any]) -> str:
+    return "".join(f' {name}="{escape(str(value))}"' for name, value in values.items())
