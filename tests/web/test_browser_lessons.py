@@ -113,6 +113,8 @@ def test_a_lesson_is_learned_with_the_page_alone(
         screen.wait_for("on", step)
         screen.stray()
         if step == steps // 2:
+            page.reload()  # an undo is shown before it is on disk; a fresh page shows what is
+            screen.wait_for("on", step)
             program.kill()
             program.start()
             page.reload()
