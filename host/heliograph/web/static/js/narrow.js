@@ -2,15 +2,17 @@
 
 import { useEffect, useState } from "/vendor/htm.js";
 
-const query = matchMedia("(max-width: 760px)");
+const phone = matchMedia("(max-width: 760px)");
 
-export function useNarrow() {
-  const [isNarrow, setNarrow] = useState(query.matches);
+export function useMatch(query) {
+  const [isMatched, setMatched] = useState(query.matches);
   useEffect(() => {
-    const onChange = () => setNarrow(query.matches);
+    const onChange = () => setMatched(query.matches);
     query.addEventListener("change", onChange);
     onChange(); // it may have changed before anybody listened
     return () => query.removeEventListener("change", onChange);
   }, []);
-  return isNarrow;
+  return isMatched;
 }
+
+export const useNarrow = () => useMatch(phone);
