@@ -57,6 +57,12 @@ def test_every_value_of_every_option_can_be_begun_or_is_refused_with_its_rule(ta
             assert found["problem"] is None or found["problem"]["rule"]
 
 
+@pytest.mark.parametrize("game", ["solaris", "hearts", "backgammon"])
+def test_draws_and_facts_of_the_box_are_asked_for_where_there_are_some(table: Table, game: str):
+    coach = coach_view(table, game, "en")
+    assert coach["draws"] is bool(coach["facts"]) is (game == "solaris")
+
+
 def test_two_play_solari_as_uranus_and_neptune(table: Table) -> None:
     people = coach_view(table, "solari", "en")["people"]["2"]
     assert [one["calling"] for one in people] == ["Uranus", "Neptune"]

@@ -60,10 +60,19 @@ def test_a_referee_game_with_names_colours_an_option_and_drawn_set_up(
     )
 
 
+def test_cards_that_are_dealt_and_hidden_ask_nothing_of_draws_and_of_the_box(
+    page: Page, program: Program
+) -> None:
+    dialog = open_coach(page, program.url, "hearts", "referee")
+    expect(dialog.locator(".coach-fits")).to_be_visible()
+    expect(dialog.locator("[name=draws], [data-do=own_box]")).to_have_count(0)
+
+
 def test_draws_are_asked_one_by_one_until_the_host_is_asked_for_all(
     page: Page, program: Program
 ) -> None:
     dialog = open_coach(page, program.url, "solenia", "referee")
+    expect(dialog.locator("[data-do=own_box]")).to_have_count(1)
     dialog.get_by_text("We draw and roll").click()
     start(dialog)
     expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "0")

@@ -93,6 +93,7 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         **_asks(about),
         "assumed": _assumed(name, _own_content(table, name), lang),
         "facts": len(assumed_facts(name, game.content)),
+        "draws": _phase_of(game.table_state(game.start())) == common.SETUP,
         "bots": list(bot_levels()),
     }
 
@@ -109,7 +110,7 @@ def _tracked_coach_view(table: Table, about: GameDescription, lang: str) -> View
         ]
     return {
         "game": about.name, "seats": about.seat_counts, "options": [], "people": people,
-        "colours": [], "proposals": None, "assumed": [], "facts": 0, "bots": [],
+        "colours": [], "proposals": None, "assumed": [], "facts": 0, "draws": False, "bots": [],
         **_here(table, about.name), **_asks(about),
     }  # fmt: skip
 
@@ -231,8 +232,12 @@ def draw_set_up(table: Table, source: str) -> None:
 
 
 def _is_draw_of_set_up(table: Table, rules: Rules) -> bool:
-    phase = trackers.tracker_for(table.state).phase
-    return phase == common.SETUP and rules.pending(table.position).seat == CHANCE
+    is_set_up = _phase_of(table.state) == common.SETUP
+    return is_set_up and rules.pending(table.position).seat == CHANCE
+
+
+def _phase_of(state: bytes) -> int:
+    return trackers.tracker_for(state).phase
 
 
 def read_wanted(command: Mapping[str, Any], boxes: Boxes | None = None) -> Wanted:

@@ -10,7 +10,6 @@ from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -98,6 +97,5 @@ def describe(
         drawn_by="kit",
         notation=notation,
         rounds_over=shelf.rounds_over,
-        first_player=itemgetter(unit.FIRST),
         package=package,
     )

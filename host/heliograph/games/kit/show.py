@@ -118,7 +118,8 @@ class KitShow(Show):
         if table == "log" and self.game.words.find("log", made.move.name) is None:
             return ""  # no news
         if table == "offer" and self.game.words.find("offer", made.move.name) is None:
-            return ", ".join(named.values())
+            words = ", ".join(named.values())
+            return capital(words) if any(_is_card(domain) for domain, _ in seen.values()) else words
         who = self.who(seat) if seat >= 0 else self._turn(state)
         t = self.game.open(state) if made.move.tells else None
         tells = made.move.tells.items()
@@ -132,7 +133,7 @@ class KitShow(Show):
         if domain.is_seat:
             return self.who(value)
         name = domain.names[value]
-        if not isinstance(domain.thing, Cards):
+        if not _is_card(domain):
             name = self.game.words.place(name, self.lang)
         return say_place(domain.thing, name, self.lang)
 
@@ -259,3 +260,7 @@ class KitShow(Show):
     def race(self, state: bytes) -> tuple[int, ...]:
         total = [row.values for row in self.sheet(state) if row.is_total]
         return tuple(int(value) for value in total[0]) if total else (0,) * self.game.seats
+
+
+def _is_card(domain: Any) -> bool:
+    return isinstance(domain.thing, Cards)

@@ -32,7 +32,7 @@ def test_an_offer_without_words_is_told_by_its_parameters() -> None:
     match = Match(game)
     match.play("begins 1")
     offers = {one.label for one in show_for(game, "en", ("Ada", "Ben")).offers(match.state, -1)}
-    assert "queen of hearts" in offers
+    assert "Queen of hearts" in offers
 
 
 def test_parts_of_cards_are_called_by_their_place_or_by_having_none() -> None:

@@ -160,7 +160,7 @@ function commandOf(game, depth, form, coach) {
   return {
     game, depth, seats, options, box: form.box?.text ?? null, box_name: form.box?.name ?? null,
     bots: depth === "digital" ? Object.fromEntries(bots) : {},
-    draw: depth === "referee" && form.isDrawn,
+    draw: depth === "referee" && coach.draws && form.isDrawn,
   };
 }
 
@@ -221,9 +221,9 @@ function useFull({ openBox, boxes, game, depth, table, coach, form, change }) {
   const check = useCheck(table, command && { do: "check", ...command }, boxes);
   if (!command) return null;
   const fields = html`<${People} form=${form} change=${change} coach=${coach} depth=${depth} />
-    ${depth === "referee" && html`<${Draws} form=${form} change=${change} />`}
+    ${depth === "referee" && coach.draws && html`<${Draws} form=${form} change=${change} />`}
     <${Options} form=${form} change=${change} coach=${coach} depth=${depth} />
-    <${Box} form=${form} change=${change} game=${game} assumed=${check?.assumed ?? coach.assumed} facts=${coach.facts} openBox=${openBox} />`;
+    ${coach.facts > 0 && html`<${Box} form=${form} change=${change} game=${game} assumed=${check?.assumed ?? coach.assumed} facts=${coach.facts} openBox=${openBox} />`}`;
   const verdict = html`<${Verdict} check=${check} notes=${remarks(form, command)} />`;
   return { fields, verdict, isBlocked: Boolean(check?.problem), begin: () => ({ ...command, names: form.names.slice(0, form.count) }) };
 }

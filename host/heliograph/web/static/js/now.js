@@ -9,9 +9,11 @@ function Next({ seat }) {
   return html`<p class="next-line" data-next=${seat.number}>${t("next_is")} <${SeatToken} seat=${seat} size=${28} /><strong>${seat.name}</strong></p>`;
 }
 
+const plain = (words) => words.toLowerCase().replace(/\.$/, "");
+
 export function Now({ view, isAsked }) {
   const isTold = isAsked && view.question.text === view.due.text; // the question stands below
-  const isLong = !isTold && view.due.text.toLowerCase() !== view.due.headline.toLowerCase();
+  const isLong = !isTold && plain(view.due.text) !== plain(view.due.headline);
   const seat = view.due.seat === null ? null : view.seats[view.due.seat];
   const next = view.seats.find((one) => one.state === "next");
   return html`<section class="panel now ruled-now" aria-label=${t("state_now")}>
