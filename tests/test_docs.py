@@ -165,6 +165,7 @@ def run(*command: str) -> str:
 def test_links_and_pictures_exist(document):
     text = document.read_text(encoding="utf-8")
     targets = re.findall(r"\]\(([^)#\s]+)", text)
-    local = [target for target in targets if "://" not in target]
+    # What a page calls made is made with the site, whose own tests follow it.
+    local = [target for target in targets if "://" not in target and not target.startswith("made:")]
     missing = [target for target in local if not (document.parent / target).exists()]
     assert missing == []
