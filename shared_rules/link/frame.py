@@ -12,7 +12,8 @@ from binascii import a2b_base64, b2a_base64, crc32
 from shared_rules.compat import const
 
 MAX_PAYLOAD = const(240)
-MAX_LINE = const(336)
+# With the counter and the tag of a sealed line (`keyed`)
+MAX_LINE = const(352)
 _HEAD = const(3)
 _CRC = const(4)
 

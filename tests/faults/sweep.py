@@ -35,6 +35,8 @@ class Figures:
 def hurt(table: VirtualTable, kind: str, direction: int, data: bytes, at: int) -> bytes:
     """Return what arrives of `data` when `kind` happens at byte `at`."""
     dice = random.Random(at * 7 + direction)
+    if kind not in BYTE_FAULTS:
+        return table.attack(kind, direction, data, at)
     if kind == "cut":
         table.cable_out_until = table.now_ms + CUT_MS
         return data[:at]
@@ -90,8 +92,16 @@ def wait_for(child: int) -> bool:
 class Sweep:
     """One trunk and its children."""
 
-    def __init__(self, every: int, first: int = 0, from_action: int = 0) -> None:
-        self.table = VirtualTable()
+    def __init__(
+        self,
+        every: int,
+        first: int = 0,
+        from_action: int = 0,
+        table: VirtualTable | None = None,
+        faults: tuple[str, ...] = BYTE_FAULTS,
+    ) -> None:
+        self.table = table or VirtualTable()
+        self._faults = faults
         self.figures = Figures()
         self._every = every
         self._place = first
@@ -122,7 +132,7 @@ class Sweep:
         if self._action < self._from_action:
             return data
         for at in range(len(data)):
-            for kind in BYTE_FAULTS:
+            for kind in self._faults:
                 if self._is_chosen():
                     self._case(
                         f"{kind} at byte {at} towards {direction}", kind, direction, data, at
@@ -154,7 +164,7 @@ class Sweep:
                 return data
             self.table.hook = None
             return hurt(
-                self.table, dice.choice(BYTE_FAULTS), direction, data, dice.randrange(len(data))
+                self.table, dice.choice(self._faults), direction, data, dice.randrange(len(data))
             )
 
         return strike

@@ -141,6 +141,10 @@ class VirtualTable:
         end = self.host if direction == TO_HOST else self.unit
         end.receive(data, self.now_ms)
 
+    def attack(self, kind: str, direction: int, data: bytes, at: int) -> bytes:
+        """Return what arrives where somebody else speaks on the line: nobody can on a cable."""
+        raise NotImplementedError(f"{kind} at byte {at} towards {direction} of {data!r}")
+
     # The script
 
     def act(self, number: int) -> None:
