@@ -46,7 +46,7 @@ KIT = HOST / "games" / "kit" / "kit_texts.toml"
 GLIMMER = ROOT / "tests" / "fifth_game" / "heliograph_glimmer"
 MARKS = parse_keywords(["N_:1,1t", "N_:1,2c,2t"])
 # Files of a game that hold numbers and names alone
-NO_SENTENCES = ("content.toml", "drawing.toml", "show_offers.toml")
+NO_SENTENCES = ("content.toml", "drawing.toml", "puzzles.toml", "show_offers.toml")
 # Always complete: what the people who write the English also write
 COMPLETE = "de"
 # Of the head, what says nothing or changes with every run

@@ -38,7 +38,7 @@ folder = pathlib.Path(sys.argv[1])
 unit_games.compile_games(folder)
 unit = folder / "heliograph_{NAME}" / "unit"
 print(sorted(one.name for one in unit.iterdir()))
-print(about.ABOUT and about.ABOUT in (unit / "about.mpy").read_bytes())
+print(about.ABOUT[-1] and about.ABOUT[-1] in (unit / "about.mpy").read_bytes())
 """
 
 

@@ -44,6 +44,8 @@ MATCH_FIELDS: dict[str, dict[str, Any]] = {
     "settle": {},
     "show_step": {},
     "leave_lesson": {},
+    "play_now": {},
+    "explain": {},
     "rematch": {},
 }
 

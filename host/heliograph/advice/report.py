@@ -113,6 +113,15 @@ class Report:
             "turning": [self._turning(swing, answers) for swing in self._swings],
         }
 
+    def missed(self, ask: Ask) -> list[tuple[Deed, Question]]:
+        """Return the decisions after which a clearly better choice is known, with the question."""
+        asked = ((deed, question, ask(question)) for deed, question in self._questions.items())
+        return [
+            (deed, question)
+            for deed, question, known in asked
+            if (other := _other(known.thought, deed.choices)) and other["lead"]
+        ]
+
     def _known_at_once(self) -> View:
         """Return what needs no thinking."""
         game, state = self._game, self._opened.state

@@ -134,6 +134,11 @@ class GameDescription:
         """Say whether the game can be played so deep."""
         return depth in self.depths
 
+    @property
+    def plays_without_box(self) -> bool:
+        """Say whether the host can keep every piece of the game."""
+        return DIGITAL in self.depths
+
     def depths_of_option(self, option: str) -> tuple[str, ...]:
         """Return at which depths an option means something."""
         return self.option_depths.get(option, self.rule_depths)
@@ -232,6 +237,11 @@ class GameDescription:
     def value_file(self) -> Path:
         """Return the file with what players learned, which need not be there."""
         return self._folder / "value.bin"
+
+    @property
+    def puzzles(self) -> Path:
+        """Return the file with moments of its games where one choice is clearly the best."""
+        return self._folder / "puzzles.toml"
 
     @property
     def static(self) -> Path:

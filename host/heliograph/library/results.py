@@ -165,9 +165,7 @@ def _turns(record: Store, row: MatchRow) -> Iterator[Turn]:
         step.source == IMPORTED for step in steps
     )
     before = 0
-    for seat, group in groupby(
-        enumerate(_deciding_seats(game, states[:-1]), 1), lambda one: one[1]
-    ):
+    for seat, group in groupby(enumerate(deciding_seats(game, states[:-1]), 1), lambda one: one[1]):
         last = max(number for number, _ in group)
         if seat >= 0:
             times = [step.at_ms for step in steps[max(0, before - 1) : last]]
@@ -177,7 +175,7 @@ def _turns(record: Store, row: MatchRow) -> Iterator[Turn]:
         before = last
 
 
-def _deciding_seats(game: Game, states: list[bytes]) -> list[int]:
+def deciding_seats(game: Game, states: list[bytes]) -> list[int]:
     """Return who decided each step; a draw belongs to the decision that it leads to."""
     seats = [_seat_on_turn(game, state) for state in states]
     for index in range(len(seats) - 2, -1, -1):

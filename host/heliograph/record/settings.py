@@ -12,6 +12,7 @@ LIGHT_TINT = "light_tint"
 LIGHT_SEATS = "light_seats"
 LESSON = "lesson"
 ADVICE = "advice"
+DAILY = "daily_puzzle"
 TURN_TIME = "turn_time"
 FULL_LEVEL = 100  # per cent of what the board file allows
 # Seconds a player of the host takes for a decision; seconds of a turn (0: no limit); the lights
@@ -23,6 +24,7 @@ _DEFAULTS: dict[str, Any] = {
     LIGHT_SEATS: [],  # a light of the palette for each seat; none: those of the tokens
     TURN_TIME: [],  # match, step and milliseconds: what passed since that step while we ran
     ADVICE: 0,  # whether the table lets people ask for advice
+    DAILY: 0,  # whether the first page has a puzzle a day
     LESSON: [],  # the number of the last lesson's match, and how far people have come in it
 }
 # The highest value of each, of a list that of its members; beyond it, a value is damaged
@@ -34,6 +36,7 @@ _HIGHEST = {
     LIGHT_SEATS: 255,
     LESSON: 1 << 53,
     ADVICE: 1,
+    DAILY: 1,
     TURN_TIME: 1 << 53,
 }
 

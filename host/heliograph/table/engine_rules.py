@@ -182,6 +182,8 @@ def describe(
     options: Mapping[str, Any],
     box: Mapping[str, Any] | None = None,
     bots: Mapping[int, str] | None = None,
+    *,
+    is_explained: bool = False,
 ) -> dict[str, Any]:
     """Return `about` of a new match; raises BadOption or BadContent."""
     game = load_game(name, seats, options, box)
@@ -197,4 +199,6 @@ def describe(
     if DEAL in abilities_of(game.options):
         about["seed"] = str(fresh_seed())
         about["bots"] = {str(seat): kind for seat, kind in (bots or {}).items()}
+    if is_explained:
+        about["explained"] = True
     return about

@@ -70,6 +70,8 @@ class Rules(ABC):
         # stays laid out.
         self.is_lesson = "lesson" in about
         self.floor = int(self.is_lesson)
+        # Somebody learns here: computer players say what their turns came to.
+        self.is_explained = bool(about.get("explained"))
         self.bots = {int(seat): str(kind) for seat, kind in about.get("bots", {}).items()}
 
     def can(self, ability: Ability) -> bool:

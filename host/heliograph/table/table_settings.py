@@ -11,6 +11,7 @@ from heliograph.record import store
 from heliograph.record.settings import (
     ADVICE,
     BOT_PACE_S,
+    DAILY,
     FULL_LEVEL,
     LIGHT_LEVEL,
     LIGHT_SEATS,
@@ -53,6 +54,7 @@ class TableSettings:
             "tint": values[LIGHT_TINT],
             "lights": values[LIGHT_SEATS],
             "advice": bool(values[ADVICE]),
+            "daily": bool(values[DAILY]),
         }
 
     def set(self, name: str, value: Any, source: str) -> None:

@@ -25,6 +25,7 @@ from heliograph.texts.numbers import shown
 from heliograph.texts.own_box import OWN_BOX
 from heliograph.texts.page import PAGE
 from heliograph.texts.people import PEOPLE
+from heliograph.texts.puzzle import PUZZLE
 from heliograph.texts.refusals import REFUSALS
 from heliograph.texts.report import REPORT
 from heliograph.texts.ruled import RULED
@@ -39,7 +40,7 @@ __all__ = ["LANGUAGES", "TEXTS", "add_texts", "languages_in_part", "listed", "pa
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **SETTINGS, **AWAY, **LIBRARY,
     **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE, **HANDS, **OWN_BOX,
-    **VOICE, **SECURE, **HALL, **ADVICE, **REPORT, **ENDING,
+    **VOICE, **SECURE, **HALL, **ADVICE, **REPORT, **ENDING, **PUZZLE,
 }  # fmt: skip
 TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 

@@ -9,6 +9,8 @@ LESSON: dict[str, str | Plural] = {
     "ui.lesson_show": "Show me",
     "ui.lesson_back": "Take me back",
     "ui.lesson_leave": "Leave",
+    "ui.lesson_play": "Play it now",
+    "ui.explained": "What the computer player did",
     "ui.lesson_again": "From the start",
     "ui.lesson_page": "On the page",
     "ui.lesson_unit": "On the unit",

@@ -4,6 +4,7 @@ from typing import Any
 
 from heliograph.catalogue import say
 from heliograph.engine import TABLE
+from heliograph.games import ALL_GAMES
 from heliograph.games.lesson import LessonStep
 from heliograph.games.shows import show_for
 from heliograph.table.lesson_presses import buttons_of
@@ -36,6 +37,7 @@ def lesson_view(table: Table, lang: str, rev: int) -> View | None:
         "point": "",
         "choices": [],
         "is_pressed": lesson.is_pressed,
+        "is_played": ALL_GAMES[lesson.game].plays_without_box,
     }
     if spot is None:
         return view | _aside(table, script, lang, rev)

@@ -74,6 +74,7 @@ def match_view(parts: ViewParts, table: Table, rev: int, is_live: bool) -> View:
         "kind": "match",
         "game": rules.game.name,
         "depth": rules.depth,
+        "is_explained": rules.is_explained,
         "has_hands": rules.can(DEAL) and rules.game.hides_anything,
         "title": table.title,
         "unit_at": parts.make("unit", cursor_view, table) if is_now else None,

@@ -4,11 +4,14 @@ A view is complete: a page that missed ten of them needs only the newest. It is 
 piece from the state, which itself never leaves the host.
 """
 
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
+from heliograph.games.puzzles import daily_puzzle
 from heliograph.games.shows import show_for
 from heliograph.library.last_time import last_games
 from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
+from heliograph.record.settings import DAILY
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.show import AnyTrackShow, TrackShow, track_show
@@ -135,9 +138,18 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
     else:
         asked = (question_view, show, tracker, table.ports.units)
         question = parts.make("question", *asked) if is_live else None
-        view |= _empty_table(show) | {"question": question, "played": last_games(table.matches())}
+        view |= _empty_table(show) | {
+            "question": question,
+            "played": last_games(table.matches()),
+            "daily": daily_puzzle(_today()) if table.settings.values[DAILY] else None,
+        }
     problems = [problem.text(lang) for problem in table.problems]
     return SharedView(written_parts(view), is_match, problems, parts.missing)
+
+
+def _today() -> date:
+    """Return the day as people here count it."""
+    return datetime.now().astimezone().date()
 
 
 def _call(table: Table) -> View:

@@ -87,6 +87,10 @@ _FACTS = {
     "find": optional(words(LONGEST_WORD), ""),
 }
 _GAME = {"game": words(40)}
+# Puzzles of a game's shelf, or without one of the match on the table
+_SHELF = {"game": optional(words(40), "")}
+_PUZZLE = {**_SHELF, "number": whole(1, MOST_STEPS)}
+_ANSWER = {**_PUZZLE, "choices": wholes(0, MOST_CHOICES, 0, EXACT)}
 _BOX = {**_GAME, "box": words(new_game.MOST_BOX)}
 _TRY_BOX = {**_BOX, "block": words(box_commands.LONGEST_BLOCK)}
 _BOX_FILE = {**_GAME, "text": anything, "name": words(new_game.LONGEST_NAME)}
@@ -114,11 +118,36 @@ def _begin_again(call: Call) -> None:
     play_again(call.table, call.source)
 
 
+def _explain(call: Call) -> View:
+    # Loaded with the first match that is explained, as reports are
+    from heliograph.web.report_commands import explain
+
+    return explain(call)
+
+
 def _report(call: Call) -> View:
     # Loaded with the first report: few tables want one, and every start would wait for it.
     from heliograph.web.report_commands import give_report
 
     return give_report(call)
+
+
+def _list_puzzles(call: Call) -> View:
+    from heliograph.web.puzzle_commands import list_puzzles
+
+    return list_puzzles(call)
+
+
+def _show_puzzle(call: Call) -> View:
+    from heliograph.web.puzzle_commands import show_puzzle
+
+    return show_puzzle(call)
+
+
+def _solve(call: Call) -> View:
+    from heliograph.web.puzzle_commands import solve
+
+    return solve(call)
 
 
 def _report_file(call: Call) -> View:
@@ -149,6 +178,7 @@ _ROWS = (
     Command("learn", SCREEN, ANYWHERE, {"game": words(40), "lesson": words(40), "anew": flag},
             lesson_commands.learn),
     Command("show_step", SCREEN, MATCH, {}, lesson_commands.show_step),
+    Command("play_now", SCREEN, MATCH, {}, lesson_commands.play_now),
     Command("leave_lesson", SCREEN, MATCH, {}, lesson_commands.leave),
     Command("rematch", SCREEN, MATCH, {}, _begin_again),
     # The list of games
@@ -174,7 +204,11 @@ _ROWS = (
     Command("rules", EVERYBODY, ANYWHERE, {"game": words(40)}, show_rules, is_step=False),
     Command("why", EVERYBODY, ANYWHERE, {"place": words(60, 1)}, show_why, is_step=False),
     Command("advice", PLAYERS, ANYWHERE, {}, advice_commands.give_advice, is_step=False),
+    Command("explain", EVERYBODY, MATCH, {}, _explain, is_step=False),
     Command("report", EVERYBODY, ANYWHERE, {}, _report, is_step=False),
+    Command("puzzles", EVERYBODY, ANYWHERE, _SHELF, _list_puzzles, is_step=False),
+    Command("puzzle", EVERYBODY, ANYWHERE, _PUZZLE, _show_puzzle, is_step=False),
+    Command("solve", EVERYBODY, ANYWHERE, _ANSWER, _solve, is_step=False),
     Command("report_file", EVERYBODY, ANYWHERE, {}, _report_file, is_step=False),
     Command("lay_out", EVERYBODY, ANYWHERE, {}, lay_out_commands.show_lay_out, is_step=False),
     Command("tick", PLAYERS, ANYWHERE, _TICK, lay_out_commands.tick, is_step=False),
@@ -210,6 +244,8 @@ _ROWS = (
             settings_commands.set_pace, is_step=False),
     Command("limit", SCREEN, ANYWHERE, {"seconds": whole(0, settings_commands.MOST_LIMIT_S)},
             settings_commands.set_limit, is_step=False),
+    Command("want_daily", SCREEN, ANYWHERE, {"is_on": flag}, settings_commands.want_daily,
+            is_step=False),
     Command("allow_advice", SCREEN, ANYWHERE, {"is_on": flag}, advice_commands.allow_advice,
             is_step=False),
     Command("lights", SCREEN, ANYWHERE, _LIGHTS, settings_commands.set_lights, is_step=False),

@@ -22,6 +22,7 @@ def games_view(lang: str) -> list[dict[str, Any]]:
             "family": game.family,
             "drawn_by": game.drawn_by or game.family or game.name,
             "has_rules": game.rulebook.is_file(),
+            "has_puzzles": game.puzzles.is_file(),
             "lessons": [
                 {"name": name, "title": lesson.title.text(lang), "is_pressed": lesson.is_pressed}
                 for name, lesson in game.lessons.items()

@@ -1,7 +1,11 @@
 """Lessons on a page: begin or go on with one, be shown its next step, leave it."""
 
+from heliograph.bots.levels import EASY
 from heliograph.games import GAMES
+from heliograph.games.depths import as_dealt
+from heliograph.library.last_time import last_names
 from heliograph.record.store import Store
+from heliograph.table.engine_rules import describe
 from heliograph.table.lesson_script import Script, Stage, make_script
 from heliograph.table.replay import trace
 from heliograph.table.table import Table
@@ -58,6 +62,19 @@ def _do(table: Table, stage: Stage, number: int, made: int, source: str) -> None
             table.play(split_events(step), source)
     if stage.shown is not None:
         table.lesson.pass_stage(number, source)
+
+
+def play_now(call: Call) -> None:
+    """Begin a digital game of what was learned, against easy players who explain their turns."""
+    lesson = _need_lesson(call).lesson
+    about = GAMES[lesson.game]
+    if not about.plays_without_box:
+        raise BadCommand(f"expected a lesson of a game that plays without a box, got {about.name}")
+    seats = next(count for count in about.seat_counts if count > 1)
+    bots = dict.fromkeys(range(1, seats), EASY)
+    told = describe(about.name, seats, as_dealt({}), None, bots, is_explained=True)
+    names = [*last_names(call.table.matches()), ""]
+    call.table.begin(told, (names[0], *[""] * (seats - 1)), call.source)
 
 
 def leave(call: Call) -> None:

@@ -39,7 +39,9 @@ def play_again(table: Table, source: str) -> None:
         table.play(_tracked_opening(table, rules), source, table.names, game=game)
         return
     game, box = rules.game, rules.about.get("box")
-    about = describe(game.name, game.seats, dict(game.options), box, rules.bots)
+    about = describe(
+        game.name, game.seats, dict(game.options), box, rules.bots, is_explained=rules.is_explained
+    )
     table.begin(about, table.names, source)
 
 

@@ -9,9 +9,14 @@ from weakref import WeakKeyDictionary
 
 from heliograph.advice.adviser import adviser_of
 from heliograph.advice.estimates import percent_of
+from heliograph.advice.explaining import explain_turns
+from heliograph.advice.puzzles import Puzzle
+from heliograph.advice.question import of_a_game
 from heliograph.advice.report import Report
 from heliograph.advice.report_file import duration, luck_keys, other_words, percent, write_html
 from heliograph.advice.story import tell_story
+from heliograph.catalogue import N_
+from heliograph.errors import HeliographError
 from heliograph.games.depths import ADVISE, DEAL
 from heliograph.library.best_turns import best_of_match
 from heliograph.library.results import turns_of
@@ -22,6 +27,7 @@ from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.texts.numbers import signed
+from heliograph.view.match_view import viewer_of
 from heliograph.web.advice_commands import AdviceOff, AdviceOnPhone
 from heliograph.web.call import Call, View
 
@@ -31,6 +37,15 @@ _WORDS = (
     "by_choice", "by_others", "by_table", "last", "time", "turns", "all_time", "mean_time",
     "longest", "story", "share", "kind_luck", "kind_choice", "kind_table", "look",
 )  # fmt: skip
+
+
+class NotOver(HeliographError):
+    """Puzzles of a match would be advice while it runs."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("Puzzles come from games that are over. Finish this one first."))
+
+
 _REPORTS: WeakKeyDictionary[Table, OrderedDict[object, Report]] = WeakKeyDictionary()
 
 
@@ -62,6 +77,18 @@ def give_report(call: Call) -> View:
     }
 
 
+def explain(call: Call) -> View:
+    """What computer players have just done, where somebody learns; nothing elsewhere."""
+    table = call.table
+    with table.lock:
+        opened = table.opened
+        if opened is None:
+            raise NoMatch
+        is_told = opened.rules.is_explained
+        turns = explain_turns(opened, call.lang, viewer_of(call.access)) if is_told else []
+    return {"at": table.stamp, "turns": turns, "words": {"why": text(call.lang, "advice.why")}}
+
+
 def give_report_file(call: Call) -> View:
     """The report as far as it is known, as one file."""
     found = _look(call)
@@ -70,7 +97,33 @@ def give_report_file(call: Call) -> View:
     return {"match": found["match"], "name": name, "content": write_html(found, call.lang)}
 
 
+def missed_in_match(call: Call) -> tuple[dict[int, Puzzle], float]:
+    """Return where somebody missed a clearly better choice, by step, and how far that is known.
+
+    Only when the match is over: before, it would be advice.
+    """
+    if call.table.rules is not None and not call.table.is_over:
+        raise NotOver
+    opened, report = _begun(call)
+    ask = adviser_of(call.table).ask
+    found = report.look(ask)
+    if not found["is_done"]:
+        return {}, min(found["done"], 0.99)
+    game, about = opened.rules.game, of_a_game(opened.rules.about)
+    return {
+        deed.step: Puzzle(about, opened.names, game, deed.before, deed.choices)
+        for deed, _ in report.missed(ask)
+    }, 1.0
+
+
 def _look(call: Call) -> View:
+    opened, report = _begun(call)
+    found = report.look(adviser_of(call.table).ask)
+    return {**found, "story": _story(call, opened, found)}
+
+
+def _begun(call: Call) -> tuple[OpenMatch, Report]:
+    """Return the match on the table and its report."""
     table = call.table
     with table.lock:
         opened = table.opened
@@ -78,9 +131,7 @@ def _look(call: Call) -> View:
             raise NoMatch
         if not opened.rules.can(ADVISE):
             raise NotAtThisDepth
-        report = _report(call, opened, _viewer(call, opened))
-    found = report.look(adviser_of(table).ask)
-    return {**found, "story": _story(call, opened, found)}
+        return opened, _report(call, opened, _viewer(call, opened))
 
 
 def _story(call: Call, opened: OpenMatch, found: View) -> list[str]:

@@ -2,6 +2,7 @@
 
 from heliograph.record.settings import (
     BOT_PACE_S,
+    DAILY,
     LIGHT_LEVEL,
     LIGHT_SEATS,
     LIGHT_TINT,
@@ -26,6 +27,11 @@ def set_pace(call: Call) -> None:
 def set_limit(call: Call) -> None:
     """Set how long a turn should take; 0 for no limit."""
     call.table.settings.set(TURN_LIMIT_S, call["seconds"], call.source)
+
+
+def want_daily(call: Call) -> None:
+    """Have a puzzle a day on the first page, or not."""
+    call.table.settings.set(DAILY, int(call["is_on"]), call.source)
 
 
 def set_lights(call: Call) -> None:

@@ -99,6 +99,11 @@ class Description:
     written: str = field(repr=False, compare=False)
 
     @property
+    def seat_counts(self) -> range:
+        """Return for how many people the game is."""
+        return range(self.fewest, self.most + 1)
+
+    @property
     def depends_on_seats(self) -> bool:
         """Say whether a limit or a start depends on how many people play."""
         given = [self.rounds_by]

@@ -69,10 +69,14 @@ class Described:
 
     def set_up(self, seats: int) -> bytes:
         """Return the events that tell a table of so many people how it is kept."""
+        return described_step(self.form_for(seats))
+
+    def form_for(self, seats: int) -> bytes:
+        """Return the form by which a new table of so many people is kept."""
         if self.file.depends_on_seats:
-            return described_step(self.forms[seats - self.file.fewest])
+            return self.forms[seats - self.file.fewest]
         is_few = seats <= unit.FEW_SEATS
-        return described_step(self.forms_to_begin[0 if is_few else -1])
+        return self.forms_to_begin[0 if is_few else -1]
 
     @property
     def forms_to_begin(self) -> tuple[bytes, ...]:
@@ -212,7 +216,7 @@ def as_game(described: Described) -> GameDescription:
         number=unit.ANY_GAME,
         title=file.title,
         about=file.about,
-        seat_counts=tuple(range(file.fewest, file.most + 1)),
+        seat_counts=tuple(file.seat_counts),
         usual_seats=file.usual,
         depths=(TRACK,),
         tracker=TRACKER,

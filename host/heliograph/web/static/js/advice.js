@@ -39,7 +39,7 @@ function Chances({ view, thought, words, lang }) {
     <${Chance} chance=${thought.chances[seat.seat]} lang=${lang} label=${seat.name} /></li>`)}</ul>`;
 }
 
-function Reasons({ choice, words, game }) {
+export function Reasons({ choice, words, game }) {
   return html`<p class="advice-why">${words.why} ${choice.reasons.map((reason, index) => html`<span key=${reason.text}>${index > 0 && "; "}${reason.text}${reason.rule && html` <${Rule} rule=${reason.rule} game=${game} />`}</span>`)}</p>`;
 }
 

@@ -1,6 +1,7 @@
 // The end of a game: who won, the score sheet with its reasons, how the race went, and once more.
 
 import { html } from "/vendor/htm.js";
+import { PuzzleButton } from "./puzzle_button.js";
 import { ReportButton } from "./report_button.js";
 import { SeatToken } from "./seats.js";
 import { Sheet } from "./sheet.js";
@@ -27,5 +28,6 @@ export function GameOver({ view, table }) {
     <p class="over-why">${why}</p>
     ${view.role === "host" && !view.lesson && html`<${Rematch} table=${table} />`}
     <${ReportButton} view=${view} table=${table} />
+    ${!view.lesson && ["referee", "digital"].includes(view.depth) && html`<p class="over-again"><${PuzzleButton} table=${table} game="" label=${t("puzzles_own")} look="" /></p>`}
     <${Sheet} view=${view} table=${table} /></section>`;
 }

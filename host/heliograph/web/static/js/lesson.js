@@ -41,7 +41,8 @@ function Actions({ lesson, table, isDisabled }) {
   return html`<div class="lesson-actions">
     ${lesson.state === "on" && act({ do: "show_step" }, t("lesson_show"))}
     ${lesson.state === "aside" && act({ do: "show_step" }, t("lesson_back"), "primary")}
-    ${act({ do: "leave_lesson" }, t("lesson_leave"), lesson.state === "over" ? "primary" : "quiet")}
+    ${lesson.state === "over" && lesson.is_played && act({ do: "play_now" }, t("lesson_play"), "primary")}
+    ${act({ do: "leave_lesson" }, t("lesson_leave"), "quiet")}
     ${act(learn, t("lesson_again"), "quiet")}</div>`;
 }
 

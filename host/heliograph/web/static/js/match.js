@@ -29,6 +29,7 @@ import { Timeline } from "./timeline.js";
 const SHEET_STYLE = "/static/css/sheet.css";
 export const LessonPanel = later(() => import("./lesson.js"), "LessonPanel", "/static/css/lesson.css");
 const UnitPanel = later(() => import("./unit_panel.js"), "UnitPanel", "/static/css/unit.css");
+export const Explained = later(() => import("./explained.js"), "Explained", "/static/css/advice.css");
 const Facts = later(() => import("./facts.js"), "Facts");
 const Sheet = later(() => import("./sheet.js"), "Sheet", SHEET_STYLE);
 const OverPanel = later(() => import("./game_over.js"), "GameOver", SHEET_STYLE);
@@ -84,6 +85,7 @@ export function MatchPage({ view, table, Hands }) {
       <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.away}><${Away} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}>
       <${Notices} view=${view} table=${table} />
+      ${view.is_explained && html`<${Guarded} view=${view}><${Explained} view=${view} table=${table} /></${Guarded}>`}
       ${view.laid && html`<${LayOutNotice} view=${view} table=${table} />`}
       <${Guarded} view=${view} missing=${view.missing.question}>${isAsked(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled || view.role !== "host"} />`}</${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>

@@ -10,7 +10,7 @@ import { Offers } from "./offers.js";
 import { Question, isAsked } from "./question.js";
 import { usePlace } from "./places.js";
 import { useDrawing } from "./drawing.js";
-import { GameOver, LessonPanel, Tabs, withDials } from "./match.js";
+import { Explained, GameOver, LessonPanel, Tabs, withDials } from "./match.js";
 import { Now } from "./now.js";
 import { CompareButton } from "./real_box.js";
 import { Seats, SeatToken } from "./seats.js";
@@ -49,6 +49,7 @@ export function SeatGame({ view, table, as = "main" }) {
     <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} isAsked=${isAskedHere(view)} /></${Guarded}>
     <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
     <${Notices} view=${view} table=${table} />
+    ${view.is_explained && html`<${Guarded} view=${view}><${Explained} view=${view} table=${table} /></${Guarded}>`}
     <${Guarded} view=${view} missing=${view.missing.lesson}>${view.lesson && html`<${LessonPanel} view=${view} />`}</${Guarded}>
     ${drawing?.Remote && html`<div class="remote" onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}><${drawing.Remote} ...${parts} /></${Guarded}></div>`}
     ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")} onClick=${press} onKeyDown=${press}><h2>${t("your_hand")}</h2><${Guarded} view=${view} missing=${view.missing.hand ?? view.missing.board}><${drawing.Hand} ...${parts} /></${Guarded}></section>`}

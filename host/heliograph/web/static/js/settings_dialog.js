@@ -124,6 +124,9 @@ function WholeTable({ view, table }) {
     <${Row} label=${t("settings_advice")} why=${t("settings_advice_why")}>
       <input type="checkbox" class="switch" role="switch" data-set="advice" aria-label=${t("settings_advice")} checked=${view.settings.advice}
         onChange=${(event) => table.command({ do: "allow_advice", is_on: event.target.checked })} /></${Row}>
+    <${Row} label=${t("settings_daily")} why=${t("settings_daily_why")}>
+      <input type="checkbox" class="switch" role="switch" data-set="daily" aria-label=${t("settings_daily")} checked=${view.settings.daily}
+        onChange=${(event) => table.command({ do: "want_daily", is_on: event.target.checked })} /></${Row}>
     <${Lights} view=${view} table=${table} />
     <div class="actions"><button type="button" class="button" data-do="pause" onClick=${togglePause}>${t(paused === null ? "settings_pause" : "settings_go_on")}</button></div></section>`;
 }

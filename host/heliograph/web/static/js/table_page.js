@@ -5,7 +5,7 @@ import { AskFirst } from "./ask_first.js";
 import { AskedRules } from "./asked_rules.js";
 import { applyTheme, followTheme, hasVoice, theme } from "./device.js";
 import { Emblem } from "./emblem.js";
-import { ruledGame } from "./games.js";
+import { ruledGame, titleOf } from "./games.js";
 import { GamesButton } from "./games_button.js";
 import { Guarded } from "./guarded.js";
 import { UnitPills, UnitProblems, DeviceButtons, Logo, Toast } from "./header.js";
@@ -15,6 +15,7 @@ import { LightsLine } from "./lights.js";
 import { MatchPage } from "./match.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
+import { PuzzleButton } from "./puzzle_button.js";
 import { PhonesButton } from "./phones.js";
 import { useResting } from "./resting.js";
 import { RulesButton } from "./rule.js";
@@ -62,6 +63,7 @@ function Welcome({ view, table, openSetup }) {
     ${view.role === "host" && html`${finder}<div class="welcome-games">${games.map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
       data-do="setup" data-game=${name} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(name)}><${Emblem} game=${name} /><strong>${title}</strong></button>`)}</div>`}
     ${view.role === "host" && html`<${Lessons} table=${table} isDisabled=${!table.isOnline || !view.live} />`}
+    ${view.daily && html`<p class="over-again"><${PuzzleButton} table=${table} game=${view.daily.game} first=${view.daily.number} label=${t("puzzle_daily", { game: titleOf(view.daily.game) })} /></p>`}
     ${hasUnit && view.question && html`<p class="hint" data-at-unit>${t("start_at_unit", { question: view.question.text, answer: view.question.shown })}</p>`}</main>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
 }

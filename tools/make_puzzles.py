@@ -1,0 +1,130 @@
+"""Make the puzzles of a game: python tools/make_puzzles.py GAME …
+
+Easy players play; where the adviser finds one choice clearly best, asked about what was chosen and
+again about that choice itself, that moment is a puzzle. The record of the game up to
+there and the best choice are kept beside the rules of the game.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from textwrap import fill
+from typing import NamedTuple
+
+from heliograph.advice.estimates import is_ahead
+from heliograph.advice.puzzles import Puzzle
+from heliograph.advice.thinking import think
+from heliograph.bots import make_bot
+from heliograph.bots.levels import EASY
+from heliograph.engine import CHANCE, Match, SeededDealer
+from heliograph.games import GAMES, load_game
+from heliograph.games.depths import as_dealt
+from heliograph.games.players import look
+from heliograph.thinking_process import Thought
+
+WANTED = 10
+MOST_OF_MATCH = 4
+# So many moments are asked about in one match at most
+MOST_ASKED = 25
+OFFERS = range(3, 16)
+# Points of a hundred by which the best is ahead at least, with the limits of that
+LEAST_LEAD = 1
+HEAD = "# Made by tools/make_puzzles.py: what was chosen, and what was clearly best where\n"
+
+
+class Found(NamedTuple):
+    """A moment after so many choices, and what was best there."""
+
+    at: int
+    best: Sequence[int]
+
+
+def best_of(puzzle: Puzzle, answer: Sequence[int]) -> tuple[int, ...] | None:
+    """Return what is clearly better than an answer and than all else, None where nothing is."""
+    *_, thought = filter(None, think(puzzle.question(answer, "en")))
+    return _clear(thought)
+
+
+def _clear(thought: Thought) -> tuple[int, ...] | None:
+    choices = thought["choices"]
+    if len(choices) < 2 or not all(_is_far(one["lead"]) for one in choices[1:]):
+        return None
+    return tuple(choices[0]["choices"])
+
+
+def _is_far(lead: tuple[int, int, int]) -> bool:
+    return is_ahead(lead) and lead[1] >= LEAST_LEAD
+
+
+def play(name: str, seed: int) -> Match:
+    """Return a whole game of easy players."""
+    seats = next(count for count in GAMES[name].seat_counts if count > 1)
+    match = Match(load_game(name, seats, as_dealt({})))
+    dealer = SeededDealer(seed)
+    bots = [make_bot(EASY, match.game, seat, seed) for seat in range(seats)]
+    while match.outcome is None:
+        seat = match.pending.seat
+        if seat == CHANCE:
+            match.play(dealer.deal(match))
+        else:
+            match.play(bots[seat].choose(look(match.game, match.state, seat)))
+    return match
+
+
+def find_in_match(match: Match) -> list[Found]:
+    """Return the moments of a game where one choice was clearly the best, the first one first.
+
+    They are looked for from the end of the game: the later, the more a choice decides.
+    """
+    game, found = match.game, []
+    about = {"game": game.name, "seats": game.seats, "options": dict(game.options)}
+    moments = [at for at in range(len(match) // 3, len(match)) if _is_asked(match, at)]
+    for at in moments[:-MOST_ASKED:-1]:
+        names, chosen = ("",) * game.seats, int(match.steps[at])
+        puzzle = Puzzle(about, names, game, match.state_at(at), (chosen,))
+        best = best_of(puzzle, ())
+        if best and best_of(puzzle, best) == best:
+            found.append(Found(at, best))
+        if len(found) == MOST_OF_MATCH:
+            break
+    return found[::-1]
+
+
+def _is_asked(match: Match, at: int) -> bool:
+    pending = match.game.pending(match.state_at(at))
+    return pending.seat >= 0 and len(pending.choices) in OFFERS
+
+
+def write(name: str, made: Sequence[tuple[Match, list[Found]]]) -> None:
+    """Write the puzzles of a game beside its rules."""
+    parts = [HEAD]
+    for match, found in made:
+        choices = [str(move) for move in match.steps[: found[-1].at]]
+        lines = fill(" ".join(choices), width=120)
+        parts.append(f'\n[[match]]\nseats = {match.game.seats}\nchoices = """\n{lines}\n"""\n')
+        parts += [f"puzzle = [\n{''.join(_written(found))}]\n"]
+    GAMES[name].puzzles.write_text("".join(parts), encoding="utf-8")
+
+
+def _written(found: Sequence[Found]) -> Iterator[str]:
+    for one in found:
+        yield f"  {{ at = {one.at}, best = {list(one.best)} }},\n"
+
+
+def make(name: str) -> None:
+    """Make the puzzles of one game."""
+    made: list[tuple[Match, list[Found]]] = []
+    seed, left = 0, WANTED
+    while left:
+        seed += 1
+        match = play(name, seed)
+        found = find_in_match(match)
+        if found[:left]:
+            made.append((match, found[:left]))
+            left -= len(made[-1][1])
+            write(name, made)
+            print(f"{name}: {WANTED - left} of {WANTED} after {seed} games", flush=True)
+
+
+if __name__ == "__main__":
+    for each in sys.argv[1:]:
+        make(each)
