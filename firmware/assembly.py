@@ -1,5 +1,6 @@
 """Everything of a table unit, joined as its build and the buttons held at power-up want it."""
 
+import json
 import os
 import sys
 
@@ -19,6 +20,8 @@ from shared_rules.unit import Unit
 
 # Where `errors.py` keeps them: it is loaded only when there is one to keep
 ERRORS_FILE = "errors"
+# Network, host and key of a unit with Wi-Fi; `heliograph flash --wifi` writes it
+WIFI_FILE = "wifi.json"
 # Held at power-up, these buttons leave the board to MicroPython's prompt.
 TO_PROMPT = 1 << MINUS | 1 << PLUS
 
@@ -89,6 +92,33 @@ def kept_look() -> bytes:
         return b""
 
 
+def wifi_settings() -> dict | None:
+    """What the unit was told of a network and its host; None where it has but its cable."""
+    try:
+        with open(WIFI_FILE) as kept:
+            settings: dict = json.load(kept)
+            return settings
+    except (OSError, ValueError):
+        return None
+
+
+def wifi_unit() -> type[Unit]:
+    """The unit that shows what keeps it from its host by Wi-Fi."""
+    from firmware.wifi_unit import WifiUnit
+
+    return WifiUnit
+
+
+def add_wifi(cable: Port, unit: Unit, settings: dict) -> Port:
+    """Both ways as one port. Only a controller with a radio is ever given such a file."""
+    from firmware.ways import Ways
+    from firmware.wifi import Wifi
+
+    ways = Ways(cable, Wifi(settings), unit)
+    unit.way = ways  # type: ignore[attr-defined]
+    return ways  # type: ignore[return-value]
+
+
 def build_for_held_buttons() -> Loop | None:
     """Return this board's loop, as the buttons held now want it; None for the prompt."""
     board = read_board()
@@ -102,13 +132,15 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
     has_three = board["THREE_BUTTONS"]
     rings = rings_of(board)
-    keeper = ears = None
+    keeper = ears = air = None
     if held >> (MINUS if has_three else UNDO) & 1:
         unit = self_test(boot, keys, board, rings)
         buttons = Buttons(keys.count, unit.press)
     else:
         is_fresh = held == 1 << OK
-        unit = Unit(boot, canvas(rings), about_board(board), seed, fresh=is_fresh)
+        air = wifi_settings()
+        make = wifi_unit() if air else Unit
+        unit = make(boot, canvas(rings), about_board(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
         unit.fetch = PartFiles.fetch
         unit.finishes_later = True
@@ -124,6 +156,8 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     buttons.await_release(held)
     sample(keys)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
+    if air:
+        port = add_wifi(port, unit, air)
     strip = Strip(board["PIXEL_PIN"], board["PIXELS"], board["COLOURS"], board["PLACES"])
     if keeper and min(rings):
         keys.light_up = strip.light_up  # type: ignore[assignment]

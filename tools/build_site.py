@@ -51,7 +51,6 @@ WORKER_ELSEWHERE = "https://unpkg.com/iframe-worker/shim"
 # Where the contents of the people's pages begin, and those of the project end
 PEOPLE = "  - People: [] # the pages of this language\n"
 _ELSEWHERE = ("http://", "https://", "//", "data:", "mailto:")
-_ALTERNATE = re.compile(r'\s*<link rel="alternate"[^>]*>')
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
@@ -103,7 +102,7 @@ def finish(site: Path) -> None:
         worker = os.path.relpath(top / "assets" / "worker.js", page.parent)
         text = page.read_text(encoding="utf-8").replace(WORKER_ELSEWHERE, worker)
         # Else the pages look for a list of all pages in each language, which no folder answers.
-        text = _ALTERNATE.sub("", text)
+        text = text.replace(' hreflang="', ' lang="')
         if is_german(place):  # screen readers choose a voice by it
             text = text.replace('<html lang="en"', '<html lang="de"', 1)
         page.write_text(with_ways(text, page, site), encoding="utf-8")

@@ -199,7 +199,7 @@ class Session:
         if self._hello_due or (not self.connected and now_ms - self._hello_at >= _HELLO_MS):
             self._hello_due = False
             self._hello_at = now_ms
-            lines.append(self._hello())
+            lines.append(self.hello())
         if self._taken:
             payload = messages.pack(messages.TAKEN, self._taken)
             lines.append(frame.encode(messages.TAKEN, 0, payload))
@@ -211,7 +211,8 @@ class Session:
         self._wrote_at = now_ms
         return b"".join(lines)
 
-    def _hello(self) -> bytes:
+    def hello(self) -> bytes:
+        """Return the greeting, to say it now."""
         # A careful end lets nobody believe that they are paired before it was greeted by name.
         heard_boot = self.peer_boot if self._is_named or not self._careful else 0
         protocol = min(messages.PROTOCOL, self.peer_protocol or messages.PROTOCOL)

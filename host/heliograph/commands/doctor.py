@@ -9,6 +9,7 @@ from pathlib import Path
 
 from heliograph.catalogue import N_
 from heliograph.commands import diagnosis
+from heliograph.commands.air_diagnosis import diagnose_air
 from heliograph.commands.arguments import FILE, Parser
 from heliograph.commands.ports import PORT, own_build, ports_meant
 from heliograph.errors import UnitError
@@ -16,6 +17,8 @@ from heliograph.flashing import error_lines
 from heliograph.link import bootloader
 from heliograph.link.probe import OURS, Finding, probe
 from heliograph.link.versions import errors_on_unit
+from heliograph.link.wifi_units import WifiUnits
+from heliograph.record.paths import default_database
 
 _ERRORS = N_("say which lines of the sources an error means that a unit printed; -: as it is typed")
 _NO_ERRORS = N_("The file {file} cannot be read ({why}). Write into it what the unit printed.")
@@ -43,9 +46,13 @@ def run(options: argparse.Namespace, language: str) -> int:
     sticks = bootloader.waiting()
     for place in sticks:
         print(diagnosis.boot_loader(place).text(language))
-    if not findings and not sticks:
+    air = None if options.port else diagnose_air(WifiUnits(default_database().parent))
+    if air:
+        print(air[0].text(language))
+    if not findings and not sticks and not air:
         print(diagnosis.NO_UNIT.text(language))
-    return 0 if findings and not sticks and all(map(_is_well, findings)) else 1
+    is_well = all(map(_is_well, findings)) and (air is None or air[1])
+    return 0 if (findings or air) and not sticks and is_well else 1
 
 
 def _is_well(found: Finding) -> bool:

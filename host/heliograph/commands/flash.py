@@ -10,8 +10,11 @@ held while it is plugged in. A Pico that has only MicroPython is at its prompt a
 """
 
 import argparse
+import json
+import os
 import sys
 import time
+from getpass import getpass
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +23,7 @@ from heliograph.building.joining import MAIN
 from heliograph.catalogue import N_, Text
 from heliograph.commands import diagnosis
 from heliograph.commands.arguments import FILE, Parser
+from heliograph.commands.play import WIFI_PORT, lan_address
 from heliograph.commands.ports import PORT, own_build, ports_meant, the_one_port
 from heliograph.errors import UnitError
 from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
@@ -28,12 +32,17 @@ from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
 from heliograph.flashing.staging import (
     BOARD_FILE,
     ERRORS,
+    WIFI_FILE,
     board_file,
     compiled_files,
     folders_of,
 )
 from heliograph.link import bootloader
 from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
+from heliograph.link.wifi_units import WifiUnits
+from heliograph.record.paths import default_database
+
+PASSWORD_VARIABLE = "HELIOGRAPH_WIFI_PASSWORD"
 
 _WAIT = N_("how many seconds to wait for the prompt and for the restarted unit (default: 120)")
 _HOLD = N_("{url}: hold MINUS and PLUS on the unit, unplug it and plug it in again. Waiting …")
@@ -51,6 +60,17 @@ _SENT = N_("{name} sent, {size} bytes")
 _REMOVED = N_("{name} removed: it is no part of the firmware any more")  # fmt: skip
 _CHECKED = N_("{sent} of {count} files were new; all digests agree")
 _RESTARTED = N_("Restarted. Waiting for its greeting …")
+_WIFI = N_(
+    "let the unit, a Pico W or Pico 2 W, join this table through that network as well; its "
+    "password is asked for, or read from the variable {variable}. Both are kept on the unit alone"
+)
+_NETWORK = N_("NETWORK")
+_ASK_PASSWORD = N_("Password of the network {network} (it is not shown): ")
+_IN_AIR = N_("{url}: it has a new key for this table. Open the table with: heliograph play --wifi")
+_LATER = N_(
+    "Such an image starts the unit at once, so nothing can be said to it. Flash it without --wifi, "
+    "then run: heliograph flash --wifi NETWORK"
+)
 LOOK_S = 0.5
 
 
@@ -62,6 +82,8 @@ def arguments(parser: Parser, language: str) -> None:
     add("--image", type=Path, metavar=parser.choose(FILE), help=parser.choose(_IMAGE))
     builds = parser.choose(BUILD).format(names=", ".join(sources.builds()))
     add("--build", choices=sources.builds(), default="", metavar="NAME", help=builds)
+    wifi = parser.choose(_WIFI).format(variable=PASSWORD_VARIABLE)
+    add("--wifi", metavar=parser.choose(_NETWORK), help=wifi)
     add("--wait", type=float, default=120.0, metavar="S", help=parser.choose(_WAIT))
 
 
@@ -71,20 +93,43 @@ def run(options: argparse.Namespace, language: str) -> int:
     say = Says(language)
     image = read_image(options.image) if options.image else image_for_empty_pico(options.port)
     if image and image.has_files:
+        if options.wifi:
+            raise UnitError(_LATER)
         return install_whole(image, options, language)
     files = {BOARD_FILE: board_file(options.build), **compiled_files()}
+    password = ask_password(options.wifi, language) if options.wifi else ""
     if image:
         install_image(image, options.wait, say)
     url = wait_for_port(options.port, options.wait if image else 0)
     say(_COMPILED, count=len(files), size=sum(map(len, files.values())))
     wait_for_prompt(url, options.wait, say)
     with Prompt(url) as board:
+        if options.wifi:
+            board.needs_radio()
         sent = send_changes(board, files, say)
         check(board, files)
         say(_CHECKED, sent=sent, count=len(files))
+        if options.wifi:
+            board.write(WIFI_FILE, wifi_file(options.wifi, password), None)
+            say(_IN_AIR, url=url)
         board.restart()
     say(_RESTARTED)
     return greet(url, options.wait, language, options.build or own_build())
+
+
+def ask_password(network: str, language: str) -> str:
+    """Return the password of a network, which nothing shows."""
+    named = os.environ.get(PASSWORD_VARIABLE)
+    return getpass(_ASK_PASSWORD.text(language, network=network)) if named is None else named
+
+
+def wifi_file(network: str, password: str) -> bytes:
+    """Return what a unit needs for the air, with a key that this table will know it by."""
+    units = WifiUnits(default_database().parent)
+    unit = units.add()
+    words = {"network": network, "password": password, "name": unit.name, "key": unit.key.hex()}
+    at = [lan_address(), WIFI_PORT]
+    return json.dumps({**words, "table": units.table, "at": at}).encode()
 
 
 def image_for_empty_pico(port: str | None) -> Image | None:

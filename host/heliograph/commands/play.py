@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 LOCALHOST = "127.0.0.1"
 ANYWHERE_ELSE = "192.0.2.1"  # an address for examples, outside of every real network
 DEFAULT_PORT = 8765
+WIFI_PORT = 8766  # other ports are found by asking the network
 AUTO, SIMULATED, NONE = "auto", "sim", "none"
 
 # English, German
@@ -57,6 +58,10 @@ _UNIT = N_(
     "auto: every Pico that is plugged in, a simulated unit if there is none at the start; "
     "sim: a simulated unit, sim:one-ring one of another build; none: no unit; or the port "
     "of a unit, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: auto)"
+)
+_WIFI = N_(
+    "let units of this network in that were given a key by `heliograph flash --wifi`, and tell "
+    "them where this table is"
 )
 _DB = N_("file of the record (default: {path})")
 _READY = N_("Heliograph is ready: {address}   (Ctrl-C ends it; nothing is lost)")
@@ -82,6 +87,7 @@ def arguments(parser: "Parser", language: str) -> None:
     add("--table", metavar="NAME", help=choose(_TABLE))
     add("--unit", default=AUTO, metavar="auto|sim|none|URL", help=choose(_UNIT))
     add("--board", dest="unit", default=SUPPRESS, help=SUPPRESS)  # as it was called in 0.1
+    add("--wifi", action="store_true", help=choose(_WIFI))
     add("--db", type=Path, default=default_database(), metavar=choose(FILE),
         help=choose(_DB).format(path=default_database()))  # fmt: skip
     add_broker_options(parser)
@@ -118,6 +124,8 @@ def run(options: argparse.Namespace, language: str) -> int:
             name_table(record, options.table.strip())
         table = Table(record)
         bench = connect_units(table, options.unit, stack)
+        if options.wifi:
+            open_air(table, options.db.parent, stack)
         start_bots(table, stack)
         start_timekeeper(table, stack)
         if broker:
@@ -280,6 +288,29 @@ def connect_units(table: Table, wanted: str, stack: ExitStack) -> "BenchAddress 
     if wanted != AUTO:
         _serve_unit(table, wanted, stack)
     return None
+
+
+def open_air(table: Table, folder: Path, stack: ExitStack) -> None:
+    """Let units in by Wi-Fi. Raises `StartError`."""
+    from heliograph.link.wifi_announcement import Announcement
+    from heliograph.link.wifi_listener import WifiListener
+    from heliograph.link.wifi_units import WifiUnits
+
+    units = WifiUnits(folder)
+    door = WifiListener(table, units, listen_in_air())
+    announcement = Announcement(units.table, door.port, lan_address)
+    door.start()
+    stack.callback(door.stop)
+    announcement.start()
+    stack.callback(announcement.stop)
+
+
+def listen_in_air() -> socket.socket:
+    """Return a socket for units of the network: at the usual port, else at any that is free."""
+    try:
+        return listen(WIFI_PORT, in_lan=True)
+    except StartError:
+        return listen(0, in_lan=True)
 
 
 def _simulate(table: Table, stack: ExitStack, build: str) -> "BenchAddress":

@@ -32,6 +32,13 @@ for folder in {folders!r}:
  except OSError: pass
 """
 
+_HAS_RADIO = """
+try:
+ import network
+ print('yes')
+except ImportError: pass
+"""
+
 
 def needs_mpremote() -> None:
     """Raise `UnitError` where mpremote is missing."""
@@ -100,7 +107,7 @@ class Prompt:
             return b""
         return bytes(self._board.fs_hashfile(name, "sha256", _CHUNK))
 
-    def write(self, name: str, content: bytes, progress: Callable[[int, int], None]) -> None:
+    def write(self, name: str, content: bytes, progress: Callable[[int, int], None] | None) -> None:
         """Write one file, making its folders."""
         parts = name.split("/")[:-1]
         for depth in range(1, len(parts) + 1):
@@ -108,6 +115,16 @@ class Prompt:
             if not self._board.fs_exists(folder):
                 self._board.fs_mkdir(folder)
         self._board.fs_writefile(name, content, _CHUNK, progress)
+
+    def needs_radio(self) -> None:
+        """Raise `UnitError` where the controller has no Wi-Fi."""
+        if b"yes" not in self._board.exec(_HAS_RADIO):
+            raise UnitError(
+                N_(
+                    "Expected a controller with Wi-Fi at {url}, such as Pico W or Pico 2 W with "
+                    "MicroPython of its own, got one without. Nothing was changed."
+                ).filled(url=self._url),
+            )
 
     def files_in(self, folders: Iterable[str]) -> list[str]:
         """Return every file below the folders."""

@@ -17,6 +17,8 @@ from heliograph.flashing import shipped
 BOARD_FILE = "board.json"
 # The errors that a unit keeps (firmware/errors.py)
 ERRORS = "errors"
+# Network, host and key of a unit with Wi-Fi: it goes there once, and nothing reads it back
+WIFI_FILE = "wifi.json"
 # Where the firmware lay in earlier versions: a module left there takes room and hides nothing.
 OLD_FOLDERS = ("firmware", "shared_rules")
 

@@ -5,6 +5,7 @@ import platform
 
 from heliograph.catalogue import N_
 from heliograph.errors import UnitError
+from shared_rules.link.keyed import OTHER_VERSION
 
 _BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
 _MISSING = (errno.ENOENT, errno.ENODEV, errno.ENXIO)
@@ -95,6 +96,33 @@ def same_run(url: str, other: str) -> UnitError:
             "The unit at {url} has the same number as the unit at {other}, so its presses "
             "are not taken. Unplug it and plug it in again: it then draws another number."
         ).filled(url=url, other=other),
+    )
+
+
+def not_in_reach(url: str) -> UnitError:
+    """Explain that a unit that had joined by Wi-Fi is not heard."""
+    return UnitError(
+        N_(
+            "The unit {url} is not heard by Wi-Fi. Switch it on, or bring it nearer to the "
+            "access point; it remembers its presses and joins again by itself. A cable works too."
+        ).filled(url=url),
+    )
+
+
+def stranger_in_air(address: str, refusal: int) -> UnitError:
+    """Explain why a unit that asked by Wi-Fi was not let in."""
+    if refusal == OTHER_VERSION:
+        return UnitError(
+            N_(
+                "A unit at {address} asks in by Wi-Fi in another version of the link. Renew its "
+                "firmware by cable: heliograph flash"
+            ).filled(address=address),
+        )
+    return UnitError(
+        N_(
+            "A unit at {address} asks in by Wi-Fi with a key that is not of this table. If it is "
+            "yours, give it a new one by cable: heliograph flash --wifi"
+        ).filled(address=address),
     )
 
 

@@ -7,6 +7,8 @@ import logging
 import secrets
 import threading
 import time
+from collections.abc import Callable
+from functools import partial
 
 from heliograph.errors import UnitError
 from heliograph.link.port_problems import silent, stalled
@@ -67,9 +69,16 @@ class Conversation:
 class UnitLink:
     """The thread of one unit. `start` it, `stop` it; it does the rest."""
 
-    def __init__(self, table: Table, url: str, simulated: bool = False) -> None:
+    def __init__(
+        self,
+        table: Table,
+        url: str,
+        simulated: bool = False,
+        open_port: Callable[[], Transport] | None = None,
+    ) -> None:
+        """`open_port` opens what no URL names; it raises `UnitError`."""
         self.url = shown_url(url)
-        self._address = url
+        self._open_port = open_port or partial(open_transport, url)
         self._table = table
         self._unit = UnitSession(table, self.url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
         self._port: Transport | None = None
@@ -92,7 +101,7 @@ class UnitLink:
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
-                self._port = open_transport(self._address)
+                self._port = self._open_port()
             except UnitError as problem:
                 self._unit.lost(problem)
             except Exception as problem:  # noqa: BLE001 (a port may fail in any way; try again)

@@ -31,6 +31,17 @@ def make_file(path: Path) -> None:
     close_to_others(path)
 
 
+def write_secret(path: Path, content: bytes) -> None:
+    """Put a file in place that nobody else could read at any moment, whole or not at all."""
+    draft = path.with_suffix(".new")
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
 def close_to_others(path: Path) -> None:
     """Take the rights of others away, if it is there and ours."""
     if not _HAS_MODES:

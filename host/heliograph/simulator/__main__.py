@@ -8,6 +8,7 @@ import signal
 import stat
 import sys
 import threading
+from pathlib import Path
 
 from heliograph.building import sources
 from heliograph.building.bytecode import NoCompiler
@@ -35,6 +36,9 @@ def parse(arguments: list[str] | None = None) -> Options:
     )
     parser.add_argument(
         "--build", default="", metavar="NAME", help="full, one-ring, cafe …; else firmware/pins.py"
+    )
+    parser.add_argument(
+        "--files", type=Path, metavar="FOLDER", help="files that lie on its flash at the start"
     )
     parser.add_argument(
         "--stay", action="store_true", help="go on when the program that started us has ended"

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import secrets
+import shutil
 import struct
 import sys
 import tempfile
@@ -70,7 +71,9 @@ class Child:
 class Power:
     """Starts children and gives each the connections it opens."""
 
-    def __init__(self, vm_name: str, build: str = "") -> None:
+    def __init__(self, vm_name: str, build: str = "", files: Path | None = None) -> None:
+        """`files`: a folder of what lies on the flash at the first power-up."""
+        self._files = files
         self._vm = vm_name
         self._build = build
         self._token = secrets.token_hex(8)
@@ -87,6 +90,9 @@ class Power:
     async def start_child(self, low_pins: list[int]) -> Child:
         """Start the firmware, with buttons held or not, and wait until it is connected."""
         command, environment = vm.firmware_command(self._vm, Path(self._workshop.name), self._build)
+        if self._files:
+            shutil.copytree(self._files, self._workshop.name, dirs_exist_ok=True)
+            self._files = None
         self._token = secrets.token_hex(8)
         environment["HELIOGRAPH_WIRE"] = str(self._server.sockets[0].getsockname()[1])
         environment["HELIOGRAPH_TOKEN"] = self._token

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 from heliograph.simulator import vm
@@ -33,6 +34,7 @@ class Options(NamedTuple):
     vm: str = "cpython"
     stay: bool = False
     build: str = ""
+    files: Path | None = None
 
 
 class Supervisor:
@@ -41,7 +43,7 @@ class Supervisor:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._desk = Desk(options.build, self._set_pin)
-        self._power = Power(options.vm, options.build)
+        self._power = Power(options.vm, options.build, options.files)
         self._key = board_key()
         self._cable = open_cable(options.serial, self._receive, self._key)
         self._bench = Bench(self._key, self._obey, self._desk.picture, self._tell_watched)

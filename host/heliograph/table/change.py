@@ -46,6 +46,10 @@ class UnitRefusal:
     count: int
 
 
+# How the port of a unit begins that comes by Wi-Fi
+IN_AIR = "wifi:"
+
+
 @dataclass(frozen=True, slots=True)
 class UnitStatus:
     """One unit as the table sees it."""

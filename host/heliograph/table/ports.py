@@ -12,12 +12,18 @@ class Ports:
         self._units: dict[str, UnitStatus] = {}
         self._posts: dict[str, list[bytes]] = {}
         self._runs: dict[str, int] = {}  # the run of a unit that is served at each port
+        self._last_runs: dict[str, int] = {}  # also where it is served no more
 
     @property
     def units(self) -> list[UnitStatus]:
-        """All units, in the order they came."""
+        """All units, in the order they came; one that took another way is not away."""
         with self._news.lock:
-            return list(self._units.values())
+            places = {run: url for url, run in self._runs.items()}
+            return [
+                unit
+                for url, unit in self._units.items()
+                if unit.connected or places.get(self._last_runs.get(url, 0), url) == url
+            ]
 
     def set_unit(self, status: UnitStatus) -> None:
         """Note how a unit is doing."""
@@ -30,6 +36,7 @@ class Ports:
         """Forget a unit that is gone for good."""
         with self._news.lock:
             self._runs.pop(url, None)
+            self._last_runs.pop(url, None)
             if self._units.pop(url, None):
                 self._news.tell(Change(UNITS, url))
 
@@ -39,7 +46,7 @@ class Ports:
             for other, served in self._runs.items():
                 if served == boot and other != url:
                     return other
-            self._runs[url] = boot
+            self._runs[url] = self._last_runs[url] = boot
             return None
 
     def release_run(self, url: str) -> None:

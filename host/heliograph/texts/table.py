@@ -121,6 +121,7 @@ TABLE: dict[str, str | Plural] = {
     "ask.rewind": "How many steps back?",
     # Boards
     "unit.connected": "Unit connected",
+    "unit.in_air": "Unit connected by Wi-Fi",
     "unit.simulated": "Simulated unit connected",
     "unit.simulated_away": "The simulated unit is unplugged. It remembers its presses.",
     "unit.away": "Unit not connected: {url}",

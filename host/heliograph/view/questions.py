@@ -3,7 +3,7 @@
 import secrets
 
 from heliograph.games.show import View
-from heliograph.table.change import UnitStatus
+from heliograph.table.change import IN_AIR, UnitStatus
 from heliograph.texts import TEXTS, text
 from heliograph.track.game import answer_choice
 from heliograph.track.set_up import set_up_answers
@@ -108,4 +108,6 @@ def _unit_sentence(lang: str, unit: UnitStatus) -> str:
         return text(lang, "unit.away", url=unit.url)
     if unit.pending:
         return text(lang, "unit.pending", count=unit.pending)
+    if unit.url.startswith(IN_AIR):
+        return text(lang, "unit.in_air")
     return text(lang, "unit.simulated" if unit.simulated else "unit.connected")

@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, load_pem_priv
 
 from heliograph.catalogue import N_, Words
 from heliograph.errors import StartError
+from heliograph.record.privacy import write_secret
 from heliograph.web.signing import (
     AUTHORITY,
     TABLE_DAYS,
@@ -90,7 +91,7 @@ def _ensure_authority(path: Path, names: list[str]) -> Signer:
         if _may_sign_for(found.certificate, names):
             return found
     made = make_authority(names)
-    _write_secret(path, made.pem())
+    write_secret(path, made.pem())
     return made
 
 
@@ -98,7 +99,7 @@ def _ensure_table(path: Path, authority: Signer, names: list[str]) -> TableCerti
     found = _read_signer(path) if path.exists() and _is_private(path) else None
     if found is None or not _still_fits(found, authority.certificate, names):
         found = make_table(authority, names)
-        _write_secret(path, found.pem() + authority.certificate.public_bytes(Encoding.PEM))
+        write_secret(path, found.pem() + authority.certificate.public_bytes(Encoding.PEM))
     fingerprint = found.certificate.fingerprint(SHA256()).hex(":").upper()
     return TableCertificate(path, fingerprint, authority.certificate.public_bytes(Encoding.DER))
 
@@ -164,14 +165,3 @@ def _still_fits(found: Signer, authority: x509.Certificate, names: list[str]) ->
         return False
     lasts = found.certificate.not_valid_after_utc > now() + timedelta(days=RENEW_DAYS)
     return found.is_pair and lasts and set(map(general_name, names)) <= set(held)
-
-
-def _write_secret(path: Path, content: bytes) -> None:
-    """Put a file in place that nobody else could read at any moment, whole or not at all."""
-    draft = path.with_suffix(".new")
-    draft.unlink(missing_ok=True)
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)

@@ -1,0 +1,19 @@
+"""The unit of a board with Wi-Fi: its clock shows what keeps it from its host."""
+
+from shared_rules.lights import palette, words
+from shared_rules.lights.canvas import CLOCK, Canvas
+from shared_rules.unit import Unit
+
+
+class WifiUnit(Unit):
+    """A unit that may be alone for other reasons than its cable."""
+
+    way = None  # which tells what stands in the way
+
+    def _draw_link(self, canvas: Canvas, now_ms: int) -> None:
+        """Draw *no way* beside *alone*: one red pixel for no network, two for no host, three for
+        a host that has another key."""
+        super()._draw_link(canvas, now_ms)
+        if self.way is not None and not self.session.connected:
+            for hour in range(self.way.trouble):
+                canvas.put(CLOCK, 1 + hour, palette.RED, words.FULL)

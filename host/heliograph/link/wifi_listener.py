@@ -1,0 +1,226 @@
+"""Lets units join by Wi-Fi and gives each a link, as `discovery` does for those on a cable.
+
+A connection is nobody's until its first sealed line was right. Until then it has a few seconds and
+few bytes, and only so many wait at a time; so strangers on the network cost little and learn
+nothing. A unit that joins anew takes the place of its own earlier connection, which may be one that
+nobody told us the end of.
+"""
+
+import logging
+import secrets
+import selectors
+import socket
+import threading
+import time
+from contextlib import suppress
+from functools import partial
+
+from heliograph.errors import UnitError
+from heliograph.link.port_problems import not_in_reach, stranger_in_air
+from heliograph.link.transport import PolledTransport, Transport
+from heliograph.link.unit_link import UnitLink
+from heliograph.link.wifi_units import WifiUnits
+from heliograph.table.change import IN_AIR, UnitStatus
+from heliograph.table.table import Table
+from shared_rules.link.keyed import NONCE_SIZE, HostEnd
+
+JOIN_S = 5.0
+SILENT_S = 5.0
+MOST_WAITING = 16
+MOST_BYTES = 4096
+MOST_TOLD = 4
+TOLD_S = 15.0  # a unit asks again after five
+_CHUNK = 4096
+_LOOK_S = 0.5
+_STOP_S = 1.0
+
+_log = logging.getLogger(__name__)
+
+
+def url_of(name: str) -> str:
+    """Return what the port of a unit in the air is called."""
+    return f"{IN_AIR}{name}"
+
+
+class KeyedTransport:
+    """The port of a unit that has joined."""
+
+    def __init__(self, port: Transport, end: HostEnd, url: str, first: bytes) -> None:
+        self._port = port
+        self._end = end
+        self._url = url
+        self._first = first
+        self._heard_at = time.monotonic()
+        self.is_replaced = False
+
+    @property
+    def unsent(self) -> int:
+        """Bytes kept because the port did not take them yet."""
+        return self._port.unsent
+
+    def read(self, timeout_s: float) -> bytes:
+        """Wait for bytes, a `wake` or the timeout; return what was sealed well of them."""
+        if self._first:
+            first, self._first = self._first, b""
+            return first
+        if self.is_replaced:
+            raise not_in_reach(self._url)
+        try:
+            said = self._end.hear(self._port.read(timeout_s))
+        except UnitError as problem:  # nobody pulled a cable
+            raise not_in_reach(self._url) from problem
+        now = time.monotonic()
+        if said:
+            self._heard_at = now
+        elif now - self._heard_at > SILENT_S:
+            raise not_in_reach(self._url)
+        return said
+
+    def write(self, data: bytes) -> None:
+        """Send lines, keeping what the port does not take yet."""
+        self._port.write(self._end.seal(data))
+
+    def wake(self) -> None:
+        """End a `read` that is waiting, from any thread."""
+        self._port.wake()
+
+    def close(self) -> None:
+        """Leave the unit."""
+        self._port.close()
+
+
+class _Waiting:
+    """A connection of which nobody knows yet whose it is."""
+
+    def __init__(self, peer: socket.socket, address: str, units: WifiUnits) -> None:
+        self.peer = peer
+        self.address = address
+        self.end = HostEnd(units.key_of, secrets.token_bytes(NONCE_SIZE))
+        self.ends_at = time.monotonic() + JOIN_S
+        self.left = MOST_BYTES
+
+
+class WifiListener:
+    """The table's door for units in the air."""
+
+    def __init__(self, table: Table, units: WifiUnits, listener: socket.socket) -> None:
+        self._table = table
+        self._units = units
+        self._listener = listener
+        listener.setblocking(False)
+        self._lock = threading.Lock()
+        self._links: dict[str, UnitLink] = {}
+        self._joined: dict[str, KeyedTransport] = {}  # those that no link has taken yet
+        self._serving: dict[str, KeyedTransport] = {}
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(listener, selectors.EVENT_READ)
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="units by Wi-Fi", daemon=True)
+        self._refused: dict[str, float] = {}  # who asked in vain, and until when pages tell it
+
+    @property
+    def port(self) -> int:
+        """The TCP port at which units join."""
+        return int(self._listener.getsockname()[1])
+
+    def start(self) -> None:
+        """Begin to let units in."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End every link, and let nobody in any more."""
+        self._stopping.set()
+        self._thread.join(_STOP_S)
+        for link in self._links.values():
+            link.stop()
+        for waiting in self._waiting():
+            waiting.peer.close()
+        self._selector.close()
+        self._listener.close()
+
+    def _waiting(self) -> list[_Waiting]:
+        return [key.data for key in self._selector.get_map().values() if key.data]
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            for key, _ in self._selector.select(_LOOK_S):
+                try:
+                    self._hear(key.data) if key.data else self._accept()
+                except OSError:
+                    if key.data:
+                        self._drop(key.data)
+                except Exception:  # noqa: BLE001 - whatever one stranger says, others still come in
+                    _log.exception("units by Wi-Fi")
+            now = time.monotonic()
+            self._forget_refusals(now)
+            for waiting in self._waiting():
+                if now > waiting.ends_at:
+                    self._drop(waiting)
+
+    def _accept(self) -> None:
+        peer, address = self._listener.accept()
+        if len(self._waiting()) >= MOST_WAITING:
+            self._drop(min(self._waiting(), key=lambda waiting: waiting.ends_at))
+        peer.setblocking(False)
+        peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        waiting = _Waiting(peer, str(address[0]), self._units)
+        self._selector.register(peer, selectors.EVENT_READ, waiting)
+
+    def _drop(self, waiting: _Waiting) -> None:
+        with suppress(KeyError, ValueError):
+            self._selector.unregister(waiting.peer)
+        waiting.peer.close()
+
+    def _hear(self, waiting: _Waiting) -> None:
+        data = waiting.peer.recv(_CHUNK)
+        waiting.left -= len(data)
+        said = waiting.end.hear(data)
+        if waiting.end.is_joined:
+            self._hand_over(waiting, said)
+        elif not data or waiting.left < 0:
+            self._drop(waiting)
+        else:
+            waiting.peer.send(waiting.end.answer() or b"")
+            if waiting.end.refusal:
+                self._tell_refusal(waiting.address, waiting.end.refusal)
+
+    def _tell_refusal(self, address: str, refusal: int) -> None:
+        """Let pages say who asks in vain, for a while; a crowd of strangers is not listed."""
+        if address in self._refused or len(self._refused) < MOST_TOLD:
+            self._refused[address] = time.monotonic() + TOLD_S
+            problem = stranger_in_air(address, refusal)
+            self._table.ports.set_unit(UnitStatus(url_of(address), problem=problem))
+
+    def _forget_refusals(self, now: float) -> None:
+        for address in [one for one, until in self._refused.items() if now > until]:
+            del self._refused[address]
+            self._table.ports.remove_unit(url_of(address))
+
+    def _hand_over(self, waiting: _Waiting, said: bytes) -> None:
+        self._selector.unregister(waiting.peer)
+        name, peer = waiting.end.name.decode("ascii"), waiting.peer
+        url = url_of(name)
+        port = PolledTransport(url, peer.fileno(), peer.recv, peer.send, peer.close)
+        joined = KeyedTransport(port, waiting.end, url, said)
+        with self._lock:
+            overtaken = self._joined.pop(name, None)
+            self._joined[name] = joined
+            serving = self._serving.get(name)
+        if overtaken:
+            overtaken.close()
+        if serving:
+            serving.is_replaced = True
+            serving.wake()
+        if name not in self._links:
+            self._links[name] = UnitLink(self._table, url, open_port=partial(self._take, name))
+            self._links[name].start()
+
+    def _take(self, name: str) -> KeyedTransport:
+        """Return the connection of a unit that has joined. Raises `UnitError`."""
+        with self._lock:
+            self._serving.pop(name, None)
+            joined = self._joined.pop(name, None)
+            if joined is not None:
+                self._serving[name] = joined
+                return joined
+        raise not_in_reach(url_of(name))
