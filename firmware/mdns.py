@@ -1,10 +1,12 @@
 """Asks the network by mDNS where our table is: one question, and what an answer tells."""
 
+import os
+
 from shared_rules.compat import const
 
 EVERYBODY = ("224.0.0.251", 5353)
 SERVICE = b"\x0b_heliograph\x04_tcp\x05local\x00"
-_ONE_QUESTION = b"\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00"
+_ONE_QUESTION = b"\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00"
 _PTR = const(12)
 _A = const(1)
 _SRV = const(33)
@@ -12,8 +14,11 @@ _HEAD = const(12)
 
 
 def query() -> bytes:
-    """Return the question which tables there are; asked from any port, it is answered to us."""
-    return _ONE_QUESTION + SERVICE + bytes((0, _PTR, 0, 1))
+    """Return the question which tables there are; asked from any port, it is answered to us.
+
+    Each has a number of its own: of two that are alike within a second only one is answered.
+    """
+    return os.urandom(2) + _ONE_QUESTION + SERVICE + bytes((0, _PTR, 0, 1))
 
 
 def place_in(packet: bytes, table: str):  # type: ignore[no-untyped-def]

@@ -121,7 +121,7 @@ def stranger_in_air(address: str, refusal: int) -> UnitError:
     return UnitError(
         N_(
             "A unit at {address} asks in by Wi-Fi with a key that is not of this table. If it is "
-            "yours, give it a new one by cable: heliograph flash --wifi"
+            "yours, give it a new one by cable: heliograph flash --wifi NETWORK"
         ).filled(address=address),
     )
 

@@ -65,7 +65,8 @@ class Announcement:
         self._voice.close()
 
     def _run(self) -> None:
-        self._voice.register_service(self._service())
+        # The name is drawn by chance: whoever else says it is this table, a moment ago.
+        self._voice.register_service(self._service(), cooperating_responders=True)
         while not self._stopping.wait(LOOK_S):
             address = self._address()
             if address != self._said:
