@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from heliograph import texts
 from heliograph.games import GAMES
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, TEXTS, listed, page_texts, text
@@ -143,7 +144,10 @@ def test_a_page_counts_in_the_words_of_its_language(page: Page, table: Table, la
     assert said == [text(lang, "ui.games_steps", count=count) for count in counts]
 
 
-def test_a_language_that_is_incomplete_says_so_where_it_is_chosen(page: Page, table: Table) -> None:
+def test_a_language_that_is_incomplete_says_so_where_it_is_chosen(
+    page: Page, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(texts, "is_complete", lambda lang: lang != "fr")
     with served(table) as address:
         page.goto(f"http://{address}/?lang=en")
         choice = page.locator("[data-do=language]")

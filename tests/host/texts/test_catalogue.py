@@ -165,11 +165,17 @@ def test_a_language_is_complete_where_every_part_speaks_it(
     assert is_complete("en")
 
 
-def test_german_is_complete_and_french_is_not_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_german_and_french_are_complete_and_a_game_that_lacks_one_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     assert GAMES.keys()  # looking at the games brings their catalogues
     package = Path(catalogue.__file__).parent
     own = {name: one for name, one in catalogue._folders.items() if package in one.parents}
     monkeypatch.setattr(catalogue, "_folders", own)
+    assert languages_in_part() == {}
+    (tmp_path / "de" / "LC_MESSAGES").mkdir(parents=True)
+    (tmp_path / "de" / "LC_MESSAGES" / "halma.po").write_text(HEAD, encoding="utf-8")
+    monkeypatch.setitem(catalogue._folders, "halma", tmp_path)
     assert languages_in_part() == {"fr": "{language}, en partie"}
 
 
