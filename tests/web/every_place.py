@@ -337,7 +337,7 @@ def walk_editor(visitor: Visitor) -> Iterator[str]:
     page.locator("dialog [data-do=member]").select_option(own.get_attribute("value"))
     visitor.unfold("dialog.coach")
     yield "descriptions"
-    visitor.press("describe", ".edit-good")
+    visitor.press("edit", ".edit-good")
     yield "editor"
     visitor.press("edit_text", "#edit-area")
     yield "editor, text"

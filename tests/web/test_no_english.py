@@ -17,6 +17,7 @@ from playwright.sync_api import Page, expect
 
 from heliograph import catalogue
 from heliograph.catalogue import ENGLISH, LANGUAGES
+from heliograph.games import ALL_GAMES
 from heliograph.table.table import Table
 from tests.patience import PATIENCE_MS
 from tests.web.every_place import VISITS, Visitor, visiting, walk_tabs
@@ -88,6 +89,7 @@ def has_words(sentence: str) -> bool:
 def own_words(lang: str) -> Sentences:
     """Return what may be said in a language."""
     words = {one for said in translations(lang).values() for one in said}
+    words |= {game.title.text(lang) for game in ALL_GAMES.values()}
     return words, pattern_of({one for one in words if FIELD.search(one) and has_words(one)})
 
 
