@@ -4,6 +4,7 @@ Cards are suit * 8 + rank, as in D7 … DA DJ, H7 …: a later suit of a jack be
 """
 
 from collections.abc import Collection, Sequence
+from functools import cache
 
 from heliograph.games.kit import Table
 
@@ -37,11 +38,16 @@ def strength(game: int, card: int) -> int:
     return 8 + suit if rank == JACK else rank
 
 
+@cache
+def trumps(game: int) -> tuple[int, ...]:
+    """Return the trumps of a game, from the highest on."""
+    found = [card for card in range(32) if kind_of(game, card) == TRUMP]
+    return tuple(sorted(found, key=lambda card: strength(game, card), reverse=True))
+
+
 def matadors(game: int, cards: Collection[int]) -> int:
     """Return how many trumps from the highest on are all among some cards, or all missing."""
-    trumps = [card for card in range(32) if kind_of(game, card) == TRUMP]
-    trumps.sort(key=lambda card: strength(game, card), reverse=True)
-    has = [card in cards for card in trumps]
+    has = [card in cards for card in trumps(game)]
     return next((n for n, one in enumerate(has) if one != has[0]), len(has))
 
 
@@ -51,7 +57,7 @@ def promise(hand: Sequence[int]) -> int:
     aces = sum(card % 8 in (5, 6) for card in hand) / 2
 
     def counts(game: int) -> float:
-        return sum(kind_of(game, card) == TRUMP for card in hand) + jacks + aces
+        return sum(card in hand for card in trumps(game)) + jacks + aces
 
     best = max(range(GRAND), key=counts)
     if jacks >= 3 and aces >= 2:
