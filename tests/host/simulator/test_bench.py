@@ -22,6 +22,14 @@ def board() -> Iterator[SimulatedBoard]:
     made.stop()
 
 
+@pytest.fixture(scope="module")
+def lasting_board() -> Iterator[SimulatedBoard]:
+    """A board for tests after each of which it must go on as before."""
+    made = SimulatedBoard("cpython")
+    yield made
+    made.stop()
+
+
 class Client:
     """One more client of the bench."""
 
@@ -84,8 +92,10 @@ def test_every_picture_is_whole(board: SimulatedBoard):
         (b'{"unplug": 1}', "expected touch, down, up, press"),
     ],
 )
-def test_nonsense_is_answered_and_nothing_breaks(board: SimulatedBoard, line: bytes, told: str):
-    with closing(Client(board)) as client:
+def test_nonsense_is_answered_and_nothing_breaks(
+    lasting_board: SimulatedBoard, line: bytes, told: str
+):
+    with closing(Client(lasting_board)) as client:
         client.write(line)
         assert told in client.read("error")["error"]
         client.write(b'{"down": 0}')
