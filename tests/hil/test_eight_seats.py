@@ -9,6 +9,7 @@ from shared_rules.link import messages
 from shared_rules.panel import OK, PLUS, button_of
 from shared_rules.tracker import EMPTY, OVER
 from shared_rules.trackers import play, tracker_for
+from tests.deep import IS_DEEP
 from tests.hil import played
 from tests.hil.played import PlayedBoard
 from tests.hil.table import Table
@@ -20,9 +21,11 @@ EIGHT = 8
 # Whoever tells gets so many points, so that somebody soon has the thirty that end the game
 POINTS = 8
 MOST_PRESSES = 700
+# MicroPython runs the same sources as the simulated board; the deep run has both
+RUNGS = played.RUNGS if IS_DEEP else ("micropython",)
 
 
-@pytest.fixture(params=played.RUNGS)
+@pytest.fixture(params=RUNGS)
 def table_of_eight(request: pytest.FixtureRequest, new_board: MakeBoard) -> Table:
     if request.param == "micropython":
         need_micropython()
