@@ -1,5 +1,6 @@
 """Solarius Mission beside the real box in a real browser: rounds, undo, restart, keyboard."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache, reduce
 from pathlib import Path
@@ -28,6 +29,7 @@ LOOKS = [((1600, 900), "dark"), ((360, 800), "light")]
 LAST_ROUND = 4
 LAST_TAPS = 12  # the end of a game, if not all of it
 MOST_TAPS_OF_A_ROUND = 60
+FEW_TAPS = 5  # of each phone, if they do not play a whole round
 
 
 class Script:
@@ -289,7 +291,7 @@ def test_two_phones_play_a_digital_round_and_keep_their_hands(
         phones.append(new_context(viewport={"width": 390, "height": 844}).new_page())
         phones[-1].goto(address)
         phones[-1].locator(".solarius-player").first.wait_for(state="attached")
-    rounds = page.locator(".solarius-wheel .round")
+    rounds, tapped = page.locator(".solarius-wheel .round"), Counter[int]()
     for rev in range(screen.rev(), MOST_TAPS_OF_A_ROUND):
         screen.wait_for_rev(rev)
         if (rounds.text_content() or "").startswith("2"):
@@ -305,7 +307,12 @@ def test_two_phones_play_a_digital_round_and_keep_their_hands(
         mine.wait_for()
         assert mine.locator(".hand .solarius-hand strong").count() > 0
         mine.locator("[data-offer]:visible").first.click()
-    expect(rounds).to_contain_text("2")
+        tapped[now] += 1
+        if not IS_DEEP and min(tapped[0], tapped[1]) == FEW_TAPS:
+            break
+    assert min(tapped[0], tapped[1]) >= FEW_TAPS
+    if IS_DEEP:
+        expect(rounds).to_contain_text("2")
     assert page.locator(".solarius-hand strong").count() == 0
 
 
