@@ -24,10 +24,11 @@ from heliograph.thinking_process import Thought
 WANTED = 10
 MOST_OF_MATCH = 4
 # So many moments are asked about in one match at most
-MOST_ASKED = 25
-OFFERS = range(3, 16)
+MOST_ASKED = 60
+OFFERS = range(3, 40)
 # Points of a hundred by which the best is ahead at least, with the limits of that
 LEAST_LEAD = 1
+LEAST_AT_A_GLANCE = 6
 HEAD = "# Made by tools/make_puzzles.py: what was chosen, and what was clearly best where\n"
 
 
@@ -40,8 +41,17 @@ class Found(NamedTuple):
 
 def best_of(puzzle: Puzzle, answer: Sequence[int]) -> tuple[int, ...] | None:
     """Return what is clearly better than an answer and than all else, None where nothing is."""
-    *_, thought = filter(None, think(puzzle.question(answer, "en")))
-    return _clear(thought)
+    thought = None
+    for thought in filter(None, think(puzzle.question(answer, "en"))):
+        if thought["choices"] and not thought["games"] and not _is_promising(thought):
+            return None
+    return _clear(thought) if thought else None
+
+
+def _is_promising(thought: Thought) -> bool:
+    """Say whether one choice seems far better at the first glance; else it is not thought over."""
+    leads = sorted(one["lead"][0] for one in thought["choices"])
+    return len(leads) > 1 and leads[1] - leads[0] >= LEAST_AT_A_GLANCE
 
 
 def _clear(thought: Thought) -> tuple[int, ...] | None:

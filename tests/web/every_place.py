@@ -310,6 +310,17 @@ def walk_report(visitor: Visitor) -> Iterator[str]:
     yield "report"
 
 
+def walk_puzzle(visitor: Visitor) -> Iterator[str]:
+    """Show a puzzle of a shelf, and what is best in it."""
+    visitor.open()
+    visitor.page.locator("[data-do=setup][data-game=solari]").click()
+    visitor.press("puzzles", "dialog.puzzle .offers")
+    yield "puzzle"
+    visitor.press("show_best", "[data-verdict=right]")
+    yield "puzzle, best"
+    visitor.close()
+
+
 def walk_lessons(visitor: Visitor) -> Iterator[str]:
     """Show every step of every lesson."""
     for game in GAMES.values():
@@ -391,6 +402,7 @@ VISITS = {
     "advice": Visit(begun("solari", "referee", 2), walk_advice),
     "report": Visit(begun("solenia", "digital", WHOLE_GAME), walk_report),
     "lessons": Visit(empty, walk_lessons),
+    "puzzle": Visit(empty, walk_puzzle),
     "any_game track": Visit(described, walk_table),
     "any_game, phones": Visit(described, walk_phones),
     "any_game, editor": Visit(with_description, walk_editor),

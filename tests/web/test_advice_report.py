@@ -200,3 +200,17 @@ def perform_raw_after(table: Table) -> dict[str, Any]:
 def test_chances_and_times_are_written_as_people_write_them() -> None:
     assert (percent("en", 58), percent("de", 58)) == ("58%", "58\u00a0%")
     assert (duration("en", 9_000), duration("en", 69_000)) == ("9 s", "1 min 9 s")
+
+
+def test_where_it_was_is_kept_with_the_record(table: Table) -> None:
+    played(table, "solari")
+    match = table.match_id
+    perform(table, {"do": "place", "match": match, "place": "  At Ada's\n, the kitchen "})
+    report = perform(table, REPORT, Access(WATCH))
+    assert report["place"] == "At Ada's , the kitchen"
+    assert "At Ada&#x27;s , the kitchen" in perform(table, {"do": "report_file"})["content"]
+    perform(table, {"do": "put_aside"})
+    perform(table, {"do": "resume", "match": match})
+    assert perform(table, REPORT)["place"] == "At Ada's , the kitchen"
+    perform(table, {"do": "place", "match": match, "place": ""})
+    assert perform(table, REPORT)["place"] == ""

@@ -36,6 +36,7 @@ def write_html(report: View, lang: str) -> str:
     parts = [
         f"<h1>{escape(report['title'])}</h1>",
         f"<p>{escape(report['game'])}. {words('won', who=winners) if winners else ''}</p>",
+        f"<p>{escape(report['place'])}</p>" if report.get("place") else "",
         *(f"<p>{escape(sentence)}</p>" for sentence in report.get("story", ())),
         f"<h2>{words('chances')}</h2>{draw_curve(report['curve'], people)}",
         f"<h2>{words('turning')}</h2>{_turning(report, lang, words)}",

@@ -22,6 +22,7 @@ from heliograph.record.schema import LOG_COLUMNS, MATCH_COLUMNS, TRIGGERS, state
 
 ERASED = "erased"  # kind of the line in the log
 RENAMED = "renamed"
+PLACED = "placed"
 _MARK = "erasing"
 _TITLE, _NAMES = 1, 5  # places among the columns of a match
 _KIND, _EVENTS = 2, 4  # and among those of the log
@@ -72,8 +73,8 @@ class Eraser:
 
     def _titles(self, match: object) -> list[tuple[int, object, object]]:
         """Return the titles that a match was given: number of its row, as it was and is to be."""
-        query = "SELECT id, events FROM log WHERE match IS ? AND kind = ?"
-        rows = self._db.execute(query, (match, RENAMED)).fetchall()
+        query = "SELECT id, events FROM log WHERE match IS ? AND kind IN (?, ?)"
+        rows = self._db.execute(query, (match, RENAMED, PLACED)).fetchall()
         return [(number, events, self._in_events(events)) for number, events in rows]
 
     def _chain_anew(self, match: object, old: object, new: int, before: dict[int, object]) -> None:

@@ -56,11 +56,12 @@ RENAMED = "renamed"  # the match got the title in `events`
 DELETED = "deleted"  # the match left the list
 RESTORED = "restored"  # and came back to it
 LAID = "laid"  # the steps in `events` of laying the box out are done; one in each line
+PLACED = "placed"  # `events` says where it was played
 ENDED = "ended"  # the people called the game over; `events` says with which scores
 PAUSED = "paused"  # the match was put aside; the table is empty since then
 
 # Rows about a match that say nothing of what stands on the table
-_ABOUT_A_MATCH = (RENAMED, DELETED, RESTORED, LAID)
+_ABOUT_A_MATCH = (RENAMED, DELETED, RESTORED, LAID, PLACED)
 
 
 @dataclass(frozen=True, slots=True)

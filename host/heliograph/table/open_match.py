@@ -13,7 +13,9 @@ _OVER = Pending(NOBODY, ())
 class OpenMatch(AnyMatch[Step]):
     """A match that people enter by its rules, and what the record says of it beside its steps."""
 
-    __slots__ = ("__weakref__", "laid", "names", "number", "previous", "rules", "since_ms", "title")
+    __slots__ = (
+        "__weakref__", "laid", "names", "number", "place", "previous", "rules", "since_ms", "title",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -31,6 +33,7 @@ class OpenMatch(AnyMatch[Step]):
         self.names = names
         self.rules = rules
         self.laid: tuple[str, ...] = ()  # steps of laying the box out that people ticked off
+        self.place = ""  # where it was played, as people tell it
         self.since_ms = since_ms  # from when on time counts that no step has brought along yet
 
     @property

@@ -121,6 +121,8 @@ class _Walk:
             self._opened.call(_called(self._row, self._opened, entry), entry.at_ms, entry.source)
         elif entry.kind == store.LAID:
             self._opened.laid = tuple(entry.events.decode(errors="replace").split())
+        elif entry.kind == store.PLACED:
+            self._opened.place = entry.events.decode(errors="replace")
         else:
             _move(self._opened, entry, self._opened.rules.floor)
 

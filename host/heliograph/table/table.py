@@ -228,6 +228,8 @@ class Table(Stand):
                     self.opened.title = text
                 elif kind == store.LAID:
                     self.opened.laid = tuple(text.split())
+                elif kind == store.PLACED:
+                    self.opened.place = text
 
     def read_names_anew(self) -> None:
         """Take over the people and the title of the open match as the record has them now."""

@@ -48,6 +48,7 @@ REPORT: dict[str, str | Plural] = {
         "{error} percentage points, and only a larger change is a turning point. Choices were "
         "compared in imagined games."
     ),
+    "report.place": "Where it was",
     "report.story": "The story of it",
     "report.share": "Picture to share",
     "story.won": "{who} won {game}.",

@@ -185,6 +185,8 @@ _ROWS = (
     Command("resume", SCREEN, ANYWHERE, _MATCH, library_commands.resume, is_step=False),
     Command("rename", SCREEN, ANYWHERE, {**_MATCH, "title": words(1000)},
             library_commands.rename, is_step=False),
+    Command("place", SCREEN, ANYWHERE, {**_MATCH, "place": words(library_commands.LONGEST_PLACE)},
+            library_commands.place, is_step=False),
     Command("delete", SCREEN, ANYWHERE, _MATCH, library_commands.delete, is_step=False),
     Command("bring_back", SCREEN, ANYWHERE, _MATCH, library_commands.bring_back, is_step=False),
     Command("games", SCREEN, ANYWHERE, _GAMES, library_commands.list_games, is_step=False),

@@ -2,11 +2,13 @@
 
 from heliograph.library import listing as library
 from heliograph.library.bg_stats import WEB_LINK, play_link, play_of
+from heliograph.record import store
 from heliograph.web.call import Call, View
 from heliograph.web.fields import BadCommand
 from heliograph.web.qr import qr_picture
 
 MOST_FIND = 100  # letters
+LONGEST_PLACE = 80
 
 
 def list_games(call: Call) -> View:
@@ -41,6 +43,12 @@ def rename(call: Call) -> None:
     if not title:
         raise BadCommand("expected a title with at least one letter, got none")
     library.rename(call.table, call["match"], title)
+
+
+def place(call: Call) -> None:
+    """Note where a match was played; nothing: it is not told any more."""
+    match = library.need_match(call.table.record, call["match"])
+    call.table.note(match.id, store.PLACED, call.source, library.clean_title(call["place"]))
 
 
 def delete(call: Call) -> None:

@@ -35,7 +35,7 @@ MOST_REPORTS = 8
 _WORDS = (
     "title", "save", "turning", "no_turning", "luck", "luck_why", "who", "first", "by_luck",
     "by_choice", "by_others", "by_table", "last", "time", "turns", "all_time", "mean_time",
-    "longest", "story", "share", "kind_luck", "kind_choice", "kind_table", "look",
+    "longest", "place", "story", "share", "kind_luck", "kind_choice", "kind_table", "look",
 )  # fmt: skip
 
 
@@ -119,7 +119,7 @@ def missed_in_match(call: Call) -> tuple[dict[int, Puzzle], float]:
 def _look(call: Call) -> View:
     opened, report = _begun(call)
     found = report.look(adviser_of(call.table).ask)
-    return {**found, "story": _story(call, opened, found)}
+    return {**found, "place": opened.place, "story": _story(call, opened, found)}
 
 
 def _begun(call: Call) -> tuple[OpenMatch, Report]:

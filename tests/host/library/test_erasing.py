@@ -50,6 +50,7 @@ def fill(path: Path) -> None:
             record.append_all(number, [
                 LogRow(number, NOW_MS, store.STEP, "page", b"step", 0, state, digest(state)),
                 LogRow(number, NOW_MS, store.RENAMED, "host", b"Evening with Ada, Bo"),
+                LogRow(number, NOW_MS, store.PLACED, "host", b"At Ada's"),
                 LogRow(number, NOW_MS, store.STEP, "page", b"step", 0, state, digest(state)),
             ])  # fmt: skip
 
@@ -78,7 +79,7 @@ def test_no_byte_of_the_name_is_left_and_every_check_holds(path: Path) -> None:
         row = record.match(3)
         assert row is not None
         assert (row.names, row.title) == (("?", "Zoë", "Bo"), "Evening with ?, Bo")
-        assert [entry.kind for entry in record.rows(3)] == ["step", "renamed", "step"]
+        assert [entry.kind for entry in record.rows(3)] == ["step", "renamed", "placed", "step"]
         (note,) = [entry for entry in record.all_rows() if entry.match is None]
         assert (note.kind, note.count) == ("erased", MATCHES)
         with pytest.raises(sqlite3.DatabaseError, match="append-only"):
@@ -91,7 +92,7 @@ def test_no_byte_of_the_name_is_left_and_every_check_holds(path: Path) -> None:
 def test_what_was_damaged_stays_damaged_at_its_place(path: Path) -> None:
     hurt(
         path,
-        "UPDATE log SET state = x'ff' WHERE id = 6",  # the last step of match 2
+        "UPDATE log SET state = x'ff' WHERE id = 8",  # the last step of match 2
         "UPDATE matches SET created_ms = 1 WHERE id = 5",
     )
     with closing(Store(path)) as record:

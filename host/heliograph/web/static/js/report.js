@@ -47,6 +47,14 @@ function Story({ answer, view, table }) {
     <${SharePicture} answer=${answer} view=${view} lang=${table.lang} /></section>`;
 }
 
+// Where it was: told by the table screen, read by everybody.
+function Where({ answer, view, table }) {
+  const { words, place, match } = answer;
+  if (view.role !== "host") return place && html`<p>${words.place}: ${place}</p>`;
+  return html`<label class="report-place"><span>${words.place}</span> <input class="field" data-do="place" maxlength="80" autocomplete="off" value=${place}
+    onChange=${(event) => table.command({ do: "place", match, place: event.target.value })} /></label>`;
+}
+
 // The file comes as an answer of its own; it is saved once for each time that it was asked for.
 function useSaving(table) {
   const wanted = useRef(false);
@@ -71,6 +79,7 @@ export function ReportPanel({ view, table }) {
     <h2>${words.title}</h2>${!isDone && html`<p class="hint" role="status">${words.thinking}</p><progress max="1" value=${found.done} aria-label=${words.title}></progress>`}
     <${Story} answer=${found} view=${view} table=${table} />
     ${found.curve.length > 0 && html`<${Thought} answer=${found} view=${view} table=${table} />`}
+    <${Where} answer=${found} view=${view} table=${table} />
     <${Time} time=${found.time} words=${words} view=${view} />
     <p class="hint">${words.how}</p>
     ${isDone && html`<p class="over-again"><button type="button" class="button" data-do="report-save" disabled=${!table.isOnline} onClick=${save}>${words.save}</button></p>`}</section>`;
