@@ -116,6 +116,33 @@ def test_a_wrong_shape_is_told(mistakes, old: str, new: str, told: str):
     assert any(told in line for line in mistakes(old, new))
 
 
+OWN = 'item = "ring-24-86", pixels = 32, outer_mm = 104.0, inner_mm = 90.0'
+
+
+@pytest.mark.parametrize(
+    "link, told",
+    [
+        (OWN.replace(", inner_mm = 90.0", ""), "expected pixels, outer_mm, inner_mm together"),
+        (OWN.replace("32", "61"), "expected 8 to 60 pixels and two sizes for orbit, got 61"),
+        (OWN.replace("104.0", '"wide"'), "got 32, 'wide' and 90.0"),
+        (OWN.replace("104.0", "60.0").replace("90.0", "46.0"), "each pixel 6 mm from the next"),
+        (OWN.replace("90.0", "98.0"), "expected a ring of 10 mm and more from its hole"),
+    ],
+)
+def test_a_ring_of_ones_own_is_checked(mistakes, link: str, told: str):
+    (found,) = mistakes('item = "ring-24-66"', link)
+    assert told in found
+
+
+def test_a_ring_of_ones_own_is_bought_by_its_size(tmp_path: Path):
+    path = tmp_path / "board.toml"
+    path.write_text(GOOD.replace('item = "ring-24-66"', OWN), encoding="utf-8")
+    ring = board_file.read_board(path).links[0]
+    assert (ring.pixels, ring.item.mm("outer"), ring.item.mm("board")) == (32, 104.0, 1.6)
+    assert ring.item.bought == "“WS2812B ring 32 LED 104 mm”"
+    assert ring.item.sources["outer_mm"] == "asked"
+
+
 def test_all_mistakes_are_told_at_once(mistakes):
     assert len(mistakes("seat_1 = 2\nseat_2 = 3", "seat_1 = 25\nseat_2 = 40")) == 2
 

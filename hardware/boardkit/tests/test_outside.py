@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from manifold3d import Manifold
 
-from boardkit import fabrication, outside, parts, pcb, printing, spice
+from boardkit import fabrication, kicad, outside, parts, pcb, printing, spice
 from boardkit.board_file import all_boards
 from boardkit.circuit import Circuit, circuit
 from boardkit.part_library import Part
 from boardkit.paths import HARDWARE
-from boardkit.programs import ADMESH, GERBV, NGSPICE, PRUSA_SLICER, Program
+from boardkit.programs import ADMESH, GERBV, KICAD, NGSPICE, PRUSA_SLICER, Program
 
 BOARDS = all_boards()
 SMALL, CAFE = BOARDS["one-ring"], BOARDS["cafe"]
@@ -60,6 +60,40 @@ def drawn(made: pcb.CircuitBoard, folder: Path, extra: str = "") -> list[str]:
             text = text.replace("M02*", f"{extra}M02*")  # noqa: PLW2901
         (folder / name).write_text(text, encoding="utf-8")
     return outside.drawn_mistakes(made, program(GERBV), folder)
+
+
+def ruled(folder: Path, made: pcb.CircuitBoard, *changes: tuple[str, str]) -> list[str]:
+    """What KiCad's rules say of the project, with words of its files changed."""
+    folder.mkdir(exist_ok=True)
+    for name, text in kicad.project(made, "unit").items():
+        for old, new in changes:
+            text = text.replace(old, new, 1)  # noqa: PLW2901
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return outside.ruled_mistakes("unit", program(KICAD), folder)
+
+
+def test_kicad_finds_no_fault_with_its_project(board: pcb.CircuitBoard, tmp_path: Path):
+    assert ruled(tmp_path, board) == []
+
+
+def test_kicad_finds_what_is_planted(board: pcb.CircuitBoard, tmp_path: Path):
+    """A label of another name, a net without tracks, a wide one beside a leg."""
+    track = board.routes.tracks[0]
+    others = [one for one in board.routes.tracks if one.net != "DATA"]
+    fewer = board._replace(routes=board.routes._replace(tracks=others))
+    told = ruled(tmp_path / "label", board, ('(global_label "SHIFTED"', '(global_label "SHIFT"'))
+    assert any("doesn't match net" in line for line in told)
+    assert any("Missing connection" in line for line in ruled(tmp_path / "track", fewer))
+    wide = [*board.routes.tracks[1:], track._replace(width=6.0)]
+    spoilt = board._replace(routes=board.routes._replace(tracks=wide))
+    told = ruled(tmp_path / "wide", spoilt)
+    assert any("Clearance violation" in line or "shorting" in line for line in told)
+
+
+def test_a_project_that_kicad_cannot_read_is_told(board: pcb.CircuitBoard, tmp_path: Path):
+    told = ruled(tmp_path, board, ("(kicad_sch", "(kicad_shc"))
+    assert any("expected KiCad to read it" in line for line in told)
 
 
 def test_the_board_is_read_again_from_gerbvs_picture(board: pcb.CircuitBoard, tmp_path: Path):
@@ -145,5 +179,5 @@ def test_what_cannot_be_asked_is_not_counted_as_passed(monkeypatch: pytest.Monke
     monkeypatch.setattr(Program, "find", lambda _self: None)
     outcomes = list(outside.each_outcome(BOARDS))
     assert [outcome.skipped for outcome in outcomes] == [
-        package.skip_reason() for package in (ADMESH, GERBV, NGSPICE, PRUSA_SLICER)
+        package.skip_reason() for package in (ADMESH, GERBV, KICAD, NGSPICE, PRUSA_SLICER)
     ]

@@ -13,7 +13,7 @@ import pytest
 from gerbonara import LayerStack
 from manifold3d import Manifold
 
-from boardkit import fit_checks, guide, printing, release
+from boardkit import builds_page, fit_checks, guide, printing, release
 from boardkit.__main__ import main
 from boardkit.board_file import BoardError, all_boards
 from boardkit.packing import zipped
@@ -36,15 +36,37 @@ def solids() -> dict[str, Manifold]:
 def test_a_release_has_all_that_hands_need(files: dict[str, bytes]):
     wanted = {
         *(f"print/one-ring/one-ring-{part}.{kind}" for part in ("base", "lid", "bezels", "fit-test")
-          for kind in ("stl", "3mf")),
+          for kind in ("stl", "3mf", "step")), "one-ring/unit.step",
         *(f"board/one-ring/{side}-{layer}.gbr" for side in ("top", "bottom")
           for layer in ("copper", "mask")),
         "board/one-ring/top-print.gbr", "board/one-ring/edge.gbr", "board/one-ring/holes.drl",
+        "board/one-ring/kicad/one-ring.kicad_pcb", "board/one-ring/order/jlcpcb-parts.csv",
+        "guide/one-ring.placement.html", "builds.html",
         "board/one-ring/board.zip", "one-ring/bom.csv", "one-ring/schematic.svg",
         "guide/one-ring.en.html", "guide/one-ring.de.html", "guide/one-ring.stripboard.en.html",
         "README.html", "BOM.html", "FIRST_FLASH.html", "LICENSE", "README.md", "SHA256SUMS",
     }  # fmt: skip
     assert wanted <= set(files)
+
+
+def test_the_page_of_builds_leads_to_files_of_the_release(files: dict[str, bytes]):
+    text = files["builds.html"].decode()
+    places = re.findall(r'href="([^"]+)"', text)
+    places += [
+        place.replace("LANGUAGE", "de") for place in re.findall(r'data-both="([^"]+)"', text)
+    ]
+    assert places
+    for place in places:
+        assert any(name == place or name.startswith(place) for name in files), place
+
+
+def test_the_page_of_builds_shows_every_build_and_its_answers():
+    text = builds_page.page(BOARDS, dict.fromkeys(BOARDS, 60))
+    assert re.findall(r"<h2>([^<]+)</h2>", text) == list(BOARDS)
+    assert [builds_page.answers(board)["plugged"] for board in BOARDS.values()].count(True) == 1
+    for key in builds_page.QUESTIONS:
+        assert f'<fieldset id="{key}">' in text
+        assert text.count(f'data-{key}="') == len(BOARDS)
 
 
 def test_twice_it_is_the_same_to_the_byte(files: dict[str, bytes]):

@@ -1,5 +1,6 @@
 """What can be wrong with the values of a board file whose shape is right."""
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,11 +8,13 @@ from boardkit.board_words import (
     CONTROLS,
     DIRECTIONS,
     ONE_EACH,
+    OWN_RING,
     PARTS,
     SEATS,
     TERMINALS,
     THREE,
     Source,
+    item_of,
     pixels_of,
     power_figures,
 )
@@ -129,7 +132,8 @@ def _seat_mistakes(buttons: dict[str, Any], source: Source) -> Iterator[str]:
         )
 
 
-LINK_KEYS = {"part", "item", "direction", "first"}
+LINK_KEYS = {"part", "item", "direction", "first", *OWN_RING}
+FEWEST_ON_RING, MOST_ON_RING = 8, 60
 
 
 def _chain_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
@@ -162,6 +166,8 @@ def _link_mistake(link: Any, buttons: dict[str, Any]) -> str:
             f"expected one of {', '.join(known)} for {part}, got {link['item']!r}. "
             "Choose one, or describe yours in hardware/parts."
         )
+    if told := _ring_mistake(link):
+        return told
     if link.get("direction", DIRECTIONS[0]) not in DIRECTIONS:
         return (
             f"expected the direction {' or '.join(DIRECTIONS)} for {part}, got "
@@ -172,6 +178,35 @@ def _link_mistake(link: Any, buttons: dict[str, Any]) -> str:
         return (
             f"expected the number of the pixel at twelve o'clock, 0 to {pixels - 1}, for {part}, "
             f"got {first!r}. Count from DIN, beginning with 0."
+        )
+    return ""
+
+
+def _ring_mistake(link: dict[str, Any]) -> str:
+    """What is wrong with a ring that the unit file describes itself, empty if nothing."""
+    own = [key for key in OWN_RING if key in link]
+    if not own:
+        return ""
+    part = link["part"]
+    if len(own) < len(OWN_RING) or part == "seats":
+        return (
+            f"expected {', '.join(OWN_RING)} together, for a ring, got {', '.join(own)} for "
+            f"{part}. Write all three, or none."
+        )
+    pixels, outer, inner = (link[key] for key in OWN_RING)
+    is_count = isinstance(pixels, int) and FEWEST_ON_RING <= pixels <= MOST_ON_RING
+    if not is_count or not all(isinstance(size, (int, float)) for size in (outer, inner)):
+        return (
+            f"expected {FEWEST_ON_RING} to {MOST_ON_RING} pixels and two sizes for {part}, got "
+            f"{pixels!r}, {outer!r} and {inner!r}. Measure your ring."
+        )
+    wide = library()[link["item"]].mm("pixel")
+    room = math.pi * (outer + inner) / 2 / pixels
+    if outer - inner < 2 * wide or inner <= 0 or room < wide + 1:
+        return (
+            f"expected a ring of {2 * wide:g} mm and more from its hole to its edge, each pixel "
+            f"{wide + 1:g} mm from the next, for {part}, got {outer:g} and {inner:g} mm with "
+            f"{pixels} pixels. Measure your ring, or use one with fewer pixels."
         )
     return ""
 
@@ -201,7 +236,7 @@ def _order_mistakes(chain: list[dict[str, Any]], source: Source) -> Iterator[str
 
 def _colour_mistakes(chain: list[dict[str, Any]], source: Source) -> Iterator[str]:
     """One state machine sends the whole chain, so all its pixels must take the same bytes."""
-    orders = {link["part"]: library()[link["item"]].texts["colours"] for link in chain}
+    orders = {link["part"]: item_of(link).texts["colours"] for link in chain}
     if len(set(orders.values())) > 1:
         told = ", ".join(f"{part} {order}" for part, order in orders.items())
         yield source.mistake(
@@ -278,9 +313,7 @@ def _least_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
         return  # told already
     pixels = sum(pixels_of(link, content["buttons"]) for link in chain)
     controller = CONTROLLERS[content["build"]["controller"]]
-    least = least_ma(
-        pixels, power_figures(power, controller, [library()[link["item"]] for link in chain])
-    )
+    least = least_ma(pixels, power_figures(power, controller, [item_of(link) for link in chain]))
     if power["limit_ma"] <= least:
         yield source.mistake(
             "power",

@@ -24,6 +24,7 @@ from boardkit.board_words import (
     TEXTS,
     THREE,
     Source,
+    item_of,
     pixels_of,
     power_figures,
 )
@@ -197,7 +198,7 @@ def _rename_old_parts(content: dict[str, Any]) -> None:
 
 
 def _link(link: dict[str, Any], buttons: dict[str, Any]) -> Link:
-    item = library()[link["item"]]
+    item = item_of(link)
     return Link(
         link["part"],
         item,

@@ -94,7 +94,35 @@ def pixels_of(link: dict[str, Any], buttons: dict[str, Any]) -> int:
     """How many pixels a link of the chain has: a ring's own, or one for each seat button."""
     if link["part"] == "seats":
         return sum(seat in buttons for seat in SEATS)
-    return int(library()[link["item"]].texts["pixels"])
+    return int(item_of(link).texts["pixels"])
+
+
+# A ring of one's own: as the one named, but with these.
+OWN_RING = ("pixels", "outer_mm", "inner_mm")
+
+
+def item_of(link: dict[str, Any]) -> Part:
+    """The part that a link of the chain names, with its own count and sizes where it says them."""
+    item = library()[link["item"]]
+    if not set(OWN_RING) <= set(link):
+        return item
+    pixels, outer = link["pixels"], link["outer_mm"]
+    texts = {
+        **item.texts,
+        "pixels": pixels,
+        "name_de": f"Ring mit {pixels} Pixeln, {outer:g} mm",
+        "search": f"WS2812B ring {pixels} LED {outer:g} mm",
+        "order": "",
+        "price_cents": item.cents * pixels // item.texts["pixels"],
+    }
+    sizes = {key: float(link[key]) for key in OWN_RING[1:]}
+    return item._replace(
+        key=f"{item.key}-as-{pixels}-{outer:g}",
+        name=f"Ring of {pixels} pixels, {outer:g} mm",
+        texts=texts,
+        figures={**item.figures, **sizes},
+        sources={**item.sources, **dict.fromkeys(sizes, "asked")},
+    )
 
 
 def power_figures(

@@ -18,6 +18,7 @@ PICO_BACK = LENGTH / 2  # the Pico's edge with the socket lies on the board's ow
 HEADER_MM = 2.54
 
 BUTTON_TOP, BUTTON_PITCH = 24.0, 5.2
+FIRST_BUTTON, MOST_BUTTONS = 11, 9  # of the names J11, J12 …; below them lies the level shifter
 
 
 class Pad(NamedTuple):
@@ -131,8 +132,8 @@ _PLACES = {
 def place_of(ref: str) -> Place:
     """Where a component sits; buttons' resistors and connectors stand in rows."""
     number = int(ref[1:]) if ref[1:].isdigit() else 0
-    if number >= 11:
-        y = BUTTON_TOP - BUTTON_PITCH * (number - 11)
+    if number >= FIRST_BUTTON:
+        y = BUTTON_TOP - BUTTON_PITCH * (number - FIRST_BUTTON)
         return Place(-26.2, y, 3) if ref[0] == "J" else Place(-17.3, y, 2)
     return _PLACES[ref]
 
@@ -178,6 +179,14 @@ def body_of(component: Component, gap: float = 0.0) -> tuple[float, float, float
 
 def body_mistakes(made: Circuit) -> list[str]:
     """Components that would stand in each other, over the edge, or on a screw's head."""
+    buttons = sum(
+        part.ref[0] == "J" and int(part.ref[1:]) >= FIRST_BUTTON for part in made.components
+    )
+    if buttons > MOST_BUTTONS:
+        return [
+            (f"expected at most {MOST_BUTTONS} buttons on the circuit board, got {buttons}. Leave "
+             "out seat buttons: OK ends the turn of a seat that has none.")
+        ]  # fmt: skip
     bodies = {part.ref: body_of(part) for part in made.components if part.ref != PICO}
     found = []
     for ref, (x, y, width, depth) in bodies.items():

@@ -115,6 +115,10 @@ def documents(boards: dict[str, Board]) -> dict[Path, str]:
             "heat": tables.heat_table(everything),
             "prints": tables.print_table(everything),
         },
+        "parts/README.md": {
+            "sources": tables.sources_table(everything),
+            "assumed": tables.assumed_table(everything),
+        },
         "BOM.md": {"parts": lists["en"]},
         "BOM.de.md": {"parts": lists["de"]},
     }

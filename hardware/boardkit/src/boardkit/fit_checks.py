@@ -12,7 +12,7 @@ from manifold3d import Error
 
 from boardkit import carrier, case
 from boardkit import layout as plan
-from boardkit.assembly import BEZELS, BOARD, LID, NUTS, RINGS, Item, assembly
+from boardkit.assembly import BEZELS, BOARD, LID, NUTS, RINGS, Item, assembly, bought, printed
 from boardkit.board_file import Board
 from boardkit.circuit import circuit
 from boardkit.heat import heat_mistakes
@@ -35,7 +35,38 @@ def fit_mistakes(board: Board, numbers: case.Numbers = case.GOOD) -> list[str]:
 
 def each_fit_mistake(board: Board, numbers: case.Numbers = case.GOOD) -> Iterator[str]:
     """What is wrong with a build's case, one after the other; what takes longest comes last."""
-    made, items = layout(board), assembly(board, numbers)
+    yield from _mistakes(board, layout(board), assembly(board, numbers), numbers)
+
+
+def place_mistakes(board: Board) -> list[str]:
+    """What the places alone tell, before anything is built: ways, threads of buttons, the bed."""
+    made = layout(board)
+    blocked = [f"expected a way through the lid, got {way}. Move the board."
+               for way in plan.blocked_ways(made)]  # fmt: skip
+    return [*blocked, *_threads_of_buttons(made), *_bed(made)]
+
+
+def with_other_part(board: Board, other: Board) -> list[str]:
+    """What is wrong when the case of one build is given the parts of another, as whoever bought a
+    part does whose figures differ from the library's.
+    """
+    made, bought_by = layout(board), layout(other)
+    taken = made._replace(
+        controller=bought_by.controller,
+        rings=tuple(
+            r._replace(item=o.item) for r, o in zip(made.rings, bought_by.rings, strict=True)
+        ),
+        buttons=tuple(
+            b._replace(item=o.item) for b, o in zip(made.buttons, bought_by.buttons, strict=True)
+        ),
+    )
+    items = [*printed(made), *bought(other, taken)]
+    return list(_mistakes(other, taken, items, case.GOOD))
+
+
+def _mistakes(
+    board: Board, made: Layout, items: list[Item], numbers: case.Numbers
+) -> Iterator[str]:
     yield from _broken(items)
     yield from _bezels(items)
     yield from _plugs(made, items)

@@ -11,6 +11,7 @@ import math
 from typing import NamedTuple
 
 from boardkit.board_file import SEATS, Board
+from boardkit.errors import BoardError
 from boardkit.mount import Mount, mount_of
 from boardkit.part_library import Part
 from boardkit.solids import Point
@@ -216,7 +217,10 @@ def layout(board: Board) -> Layout:
         made = _fitted(board, width, depth, height, rings, ring_width, buttons, light)
         if made is not None:
             return made
-    raise AssertionError("a case of any width has room beside its rings")
+    raise BoardError(
+        [("expected ways to BOOTSEL and reset past the rings, got none in a case of any width. "
+          "Use smaller rings.")]
+    )  # fmt: skip
 
 
 def _rows(
@@ -303,6 +307,8 @@ def _group_rings(board: Board) -> tuple[list[RingPlace], float, float]:
             for name, item, pixels in group
         ]
         left += outer + RING_GAP
+    order = [link.name for link in board.links]
+    places.sort(key=lambda place: order.index(place.name))
     return places, left - RING_GAP, deep
 
 

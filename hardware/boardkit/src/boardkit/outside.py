@@ -1,9 +1,9 @@
 """What programs of others say of the files for the printer, the maker and the circuit.
 
 trimesh and admesh read the meshes, gerbv draws the copper, from which the nets and gaps are read
-again pixel by pixel, ngspice runs the decks, PrusaSlicer slices every part with the shipped
-profile. Each runs where it is at hand; where one is not, the line that installs it is told, and
-nothing is counted as passed.
+again pixel by pixel, KiCad's own rules look through the project written for it, ngspice runs the
+decks, PrusaSlicer reads every STEP and slices every part with the shipped profile. Each runs where
+it is at hand; where one is not, the line that installs it is told, and nothing counts as passed.
 """
 
 import json
@@ -18,18 +18,19 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from boardkit import fabrication, pcb, printing, spice
+from boardkit import fabrication, kicad, pcb, printing, spice, step
 from boardkit.board_file import Board
 from boardkit.circuit import circuit
 from boardkit.parts import TIMES, Sliced, known_times
 from boardkit.paths import HARDWARE
-from boardkit.programs import ADMESH, GERBV, NGSPICE, PRUSA_SLICER, Program
+from boardkit.programs import ADMESH, GERBV, KICAD, NGSPICE, PRUSA_SLICER, Program
 from boardkit.routing import all_pads
 
 PROFILE = HARDWARE / "print" / "heliograph.ini"
 DPI = 1000
 WIDE_IN, LONG_IN = 2.6, 3.0  # of the picture around the board
 GAP_MM = pcb.LEAST_GAP - 0.03  # a pixel is 0.025 mm
+SAME_VOLUME = 1e-4  # the slicer counts in small numbers
 SAME = 0.03  # by which share times and grams may differ between versions of the slicer
 
 
@@ -46,7 +47,9 @@ def each_outcome(boards: dict[str, Board]) -> Iterator[Outcome]:
     checks: tuple[tuple[str, Program, Callable[[Board, str, Path], list[str]]], ...] = (
         ("meshes", ADMESH, mesh_mistakes),
         ("copper", GERBV, copper_mistakes),
+        ("project", KICAD, project_mistakes),
         ("supply", NGSPICE, supply_mistakes),
+        ("bodies", PRUSA_SLICER, body_mistakes),
         ("slices", PRUSA_SLICER, slice_mistakes),
     )
     for name, wanted, check in checks:
@@ -54,7 +57,7 @@ def each_outcome(boards: dict[str, Board]) -> Iterator[Outcome]:
         if program is None:
             yield Outcome(name, [], wanted.skip_reason())
             continue
-        soldered = name in ("copper", "supply")
+        soldered = name in ("copper", "project", "supply")
         for board in boards.values():
             if soldered and not board.has_circuit_board:
                 continue
@@ -208,6 +211,47 @@ def _too_near(labels: NDArray[np.int32]) -> str:
     return ""
 
 
+def project_mistakes(board: Board, kicad_cli: str, folder: Path) -> list[str]:
+    """KiCad's rules find no fault with the schematic, nor with the layout beside it."""
+    if not board.has_circuit_board:
+        return []
+    kept = HARDWARE / "made" / board.name / "board" / "routes.json"
+    made = pcb.circuit_board(board, pcb.routes_text(board, kept))
+    for file, text in kicad.project(made, board.name).items():
+        (folder / file).parent.mkdir(exist_ok=True)
+        (folder / file).write_text(text, encoding="utf-8")
+    return ruled_mistakes(board.name, kicad_cli, folder)
+
+
+def ruled_mistakes(name: str, kicad_cli: str, folder: Path) -> list[str]:
+    """The same for a project that lies in a folder; warnings are matters of taste."""
+    found = []
+    for words, file in (
+        (["sch", "erc"], f"{name}.kicad_sch"),
+        (["pcb", "drc", "--schematic-parity"], f"{name}.kicad_pcb"),
+    ):
+        report = folder / "report.json"
+        report.unlink(missing_ok=True)
+        command = [kicad_cli, *words, "--format", "json", "--severity-all", "--output",
+                   str(report), str(folder / file)]  # fmt: skip
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if not report.exists():
+            told = (done.stderr.strip() or done.stdout.strip() or "nothing").splitlines()[-1]
+            found.append(f"{file}: expected KiCad to read it, got: {told}")
+            continue
+        content = json.loads(report.read_text(encoding="utf-8"))
+        ruled = [one for sheet in content.get("sheets", []) for one in sheet["violations"]]
+        ruled += content.get("violations", [])
+        errors = [one for one in ruled if one["severity"] == "error"]
+        errors += content.get("unconnected_items", []) + content.get("schematic_parity", [])
+        found += [
+            f"{file}: expected nothing, got {one['description']} "
+            f"({', '.join(item['description'] for item in one['items'])})."
+            for one in errors
+        ]
+    return found
+
+
 def supply_mistakes(board: Board, ngspice: str, folder: Path) -> list[str]:
     """The decks stay within their limits."""
     if not board.has_circuit_board:
@@ -217,6 +261,28 @@ def supply_mistakes(board: Board, ngspice: str, folder: Path) -> list[str]:
         for deck in spice.decks(board, circuit(board))
         for told in spice.deck_mistakes(ngspice, deck, folder)
     ]
+
+
+def body_mistakes(board: Board, slicer: str, folder: Path) -> list[str]:
+    """The slicer's CAD kernel reads each STEP as one closed body of the same volume."""
+    found = []
+    for part, solid in printing.printed_parts(board).items():
+        file = folder / f"{part}.step"
+        file.write_text(step.step_file(part, [(part, solid)]), encoding="utf-8")
+        found += read_mistakes(file, slicer, solid.volume())
+    return found
+
+
+def read_mistakes(file: Path, slicer: str, volume: float) -> list[str]:
+    told = subprocess.run(
+        [slicer, "--info", str(file)], capture_output=True, text=True, check=False
+    )
+    read = dict(re.findall(r"^(\w+)\s*=\s*(\S+)$", told.stdout, re.MULTILINE))
+    if read.get("manifold") != "yes":
+        return [f"{file.name}: expected a closed body, got {read.get('manifold', 'nothing')}."]
+    if abs(float(read["volume"]) - volume) > SAME_VOLUME * volume:
+        return [f"{file.name}: expected {volume:.0f} mm³, got {read['volume']}."]
+    return []
 
 
 def slice_mistakes(board: Board, slicer: str, folder: Path) -> list[str]:

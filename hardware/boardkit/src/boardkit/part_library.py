@@ -14,7 +14,7 @@ from boardkit.errors import BoardError
 from boardkit.paths import HARDWARE
 
 PARTS = HARDWARE / "parts"
-SOURCES = ("datasheet", "model", "standard", "image", "assumed")
+SOURCES = ("datasheet", "model", "standard", "image", "asked", "assumed")
 TEXTS = frozenset(
     (
         "kind",
@@ -36,11 +36,16 @@ TEXTS = frozenset(
         "seen",
     )
 )
-NOT_FIGURES = TEXTS | {"headers", "radio", "pixels", "sources", "like"}
+PRICE = "price_cents"  # `price_seen` says where it was read; without, it is an estimate
+NOT_FIGURES = TEXTS | {"headers", "radio", "pixels", "sources", "allows", "like", PRICE}
 
 
 class Part(NamedTuple):
-    """One part that can be bought: its texts and its figures."""
+    """One part that can be bought: its texts and its figures.
+
+    `allows` says by how much less and more an assumed figure may be, `places` in which part's table
+    a figure stands that this one takes over.
+    """
 
     key: str
     kind: str
@@ -49,6 +54,8 @@ class Part(NamedTuple):
     figures: dict[str, float]
     texts: dict[str, Any]
     sources: dict[str, str]
+    allows: dict[str, tuple[float, float]]
+    places: dict[str, str]
 
     def mm(self, name: str) -> float:
         """A size in millimetres."""
@@ -63,8 +70,12 @@ class Part(NamedTuple):
         return str(self.texts["name_de"]) if language == "de" else self.name
 
     def described(self, language: str) -> str:
-        """What to look for when buying it."""
-        return str(self.texts["what_de"]) if language == "de" else self.what
+        """What to look for when buying it, with the room that the case leaves for it."""
+        what = str(self.texts["what_de"]) if language == "de" else self.what
+        if self.sources.get("height_mm") != "asked":
+            return what
+        room = "höchstens {} mm hoch" if language == "de" else "at most {} mm high"
+        return f"{what}; {room.format(format(self.mm('height'), 'g'))}"
 
     @property
     def bought(self) -> str:
@@ -85,7 +96,15 @@ class Part(NamedTuple):
 
     @property
     def cents(self) -> int:
-        return int(self.figures["price_cents"])
+        return int(self.texts[PRICE])
+
+    def assumed(self) -> dict[tuple[str, str], float]:
+        """The figures that nobody's drawing says, by the part in whose table they stand."""
+        return {
+            (self.places[name], name): self.figures[name]
+            for name, source in self.sources.items()
+            if source == "assumed"
+        }
 
 
 @cache
@@ -105,7 +124,7 @@ def library(folder: Path = PARTS) -> dict[str, Part]:
         mistakes += (f"{name}: [{key}]: {told}" for told in _mistakes(table))
     if mistakes:
         raise BoardError(mistakes)
-    return {key: _part(key, table) for key, (_, table) in filled.items()}
+    return {key: _part(key, table, tables) for key, (_, table) in filled.items()}
 
 
 def _filled(key: str, tables: dict[str, tuple[str, dict[str, Any]]]) -> dict[str, Any]:
@@ -120,11 +139,23 @@ def _filled(key: str, tables: dict[str, tuple[str, dict[str, Any]]]) -> dict[str
         raise BoardError([f"{file}: [{key}]: expected name_de beside its own name, got none."])
     if "what" in table and "what_de" not in table:
         raise BoardError([f"{file}: [{key}]: expected what_de beside its own what, got none."])
-    return {**_filled(model, tables), **table}
+    taken = _filled(model, tables)
+    # where a part says sources or tolerances of its own, they stand over those of its model
+    merged = {name: {**taken.get(name, {}), **table.get(name, {})} for name in ("allows",)} | {
+        "sources": _sources(taken.get("sources", {}), table.get("sources", {}))
+    }
+    return {**taken, **table, **merged}
+
+
+def _sources(taken: dict[str, list[str]], own: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The sources of both; of a figure that both name, the part's own."""
+    told = {name for names in own.values() for name in names}
+    kept = {source: [n for n in names if n not in told] for source, names in taken.items()}
+    return {source: kept.get(source, []) + own.get(source, []) for source in {**kept, **own}}
 
 
 def _mistakes(table: dict[str, Any]) -> Iterator[str]:
-    for text in ("kind", "name", "name_de", "what", "what_de", "price_cents"):
+    for text in ("kind", "name", "name_de", "what", "what_de", PRICE):
         if text not in table:
             yield f"expected {text}, got nothing. Add the line: {text} = …"
     if not table.get("order") and not table.get("search"):
@@ -144,11 +175,21 @@ def _mistakes(table: dict[str, Any]) -> Iterator[str]:
             )
 
 
-def _part(key: str, table: dict[str, Any]) -> Part:
-    sources = {name: source for source, names in table["sources"].items() for name in names}
-    figures = {name: table[name] for name in sources if name in table}
-    texts = {name: value for name, value in table.items() if name in NOT_FIGURES - {"sources"}}
-    return Part(key, table["kind"], table["name"], table["what"], figures, texts, sources)
+def _part(key: str, table: dict[str, Any], tables: dict[str, tuple[str, dict[str, Any]]]) -> Part:
+    listed = table.get("sources", {})
+    sources = {name: source for source, names in listed.items() for name in names if name in table}
+    figures = {name: table[name] for name in sources}
+    texts = {n: value for n, value in table.items() if n in NOT_FIGURES - {"sources", "allows"}}
+    allows = {name: (less, more) for name, (less, more) in table.get("allows", {}).items()}
+    places = {name: _place(key, name, tables) for name in figures}
+    return Part(key, table["kind"], table["name"], table["what"], figures, texts, sources, allows,
+                places)  # fmt: skip
+
+
+def _place(key: str, name: str, tables: dict[str, tuple[str, dict[str, Any]]]) -> str:
+    """The part whose table says a figure: this one, or the one it is like."""
+    table = tables[key][1]
+    return key if name in table else _place(table["like"], name, tables)
 
 
 def of_kind(*kinds: str) -> dict[str, Part]:

@@ -52,8 +52,17 @@ def parts_of(board: Board) -> list[Line]:
     for key, quantity, use in [*_visible(board), *_electronics(board), *_fastening(board)]:
         counted[key] += quantity
         uses[key] = f"{uses[key]}, {use}" if uses.get(key) and use else uses.get(key) or use
-    lines = [Line(library()[key], count, uses[key]) for key, count in counted.items() if count]
+    known = library() | {link.item.key: link.item for link in board.links}
+    lines = [Line(known[key], count, uses[key]) for key, count in counted.items() if count]
     return sorted(lines, key=lambda line: ORDER.index(line.part.kind))
+
+
+def assumed_of(board: Board) -> dict[tuple[str, str], float]:
+    """Every figure of a build that nobody's drawing says, by part and name; each counts once."""
+    found: dict[tuple[str, str], float] = {}
+    for line in parts_of(board):
+        found |= line.part.assumed()
+    return found
 
 
 def tools_of(board: Board) -> list[Part]:

@@ -29,3 +29,4 @@ ADMESH = Program("admesh", "admesh", "https://github.com/admesh/admesh")
 GERBV = Program("gerbv", "gerbv", "https://gerbv.github.io")
 NGSPICE = Program("ngspice", "ngspice", "https://ngspice.sourceforge.io")
 PRUSA_SLICER = Program("prusa-slicer", "prusa-slicer", "https://www.prusa3d.com/prusaslicer")
+KICAD = Program("kicad", "kicad-cli", "https://www.kicad.org/download/")  # from version 8

@@ -8,7 +8,21 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from boardkit import fabrication, fit_checks, guide, pcb, power, printing, tables
+from boardkit import (
+    builds_page,
+    fabrication,
+    fit_checks,
+    guide,
+    kicad,
+    orders,
+    pcb,
+    placement,
+    power,
+    printing,
+    step,
+    tables,
+)
+from boardkit.assembly import assembly
 from boardkit.board_file import Board, BoardError
 from boardkit.circuit import circuit
 from boardkit.circuit_checks import circuit_mistakes
@@ -29,23 +43,26 @@ READ_ME = """\
 
 | folder | what it holds |
 |---|---|
+| `builds.html` | choose a build: picture, price, hours, tools, its files |
 | `guide/` | how to build it, step by step, to read or print: `BUILD.en.html`, `BUILD.de.html` |
-| `print/BUILD/` | base, lid, bezels and fit-test for the printer, each as STL and as 3MF |
+| `print/BUILD/` | base, lid, bezels and fit-test for the printer, each as STL, 3MF and STEP |
 | `board/BUILD/` | Gerber and Excellon of the circuit board; `board.zip` is what a maker wants |
-| `BUILD/` | shopping list (`bom.csv`), schematic, cables, stripboard |
+| `board/BUILD/kicad/` | the same as a project of KiCad, from version 6 on |
+| `board/BUILD/order/` | parts list and placement for JLCPCB and PCBWay |
+| `guide/BUILD.placement.html` | touch a part in the list and it lights up on the board |
+| `BUILD/` | shopping list (`bom.csv`), schematic, cables, stripboard, the unit as STEP |
 | `SHA256SUMS` | a checksum of every file: `sha256sum -c SHA256SUMS` |
 
 Builds: {builds}. Begin with `README.html`, `ASSEMBLY.html` and the guide of your build.
 
-There is no STEP: the case is made of exact meshes, and the library that builds them (manifold3d)
-has no surfaces to write into one. 3MF and STL hold the same solids.
+STEP holds the same bodies for CAD programs: every flat face is one, a circle is a prism.
 
 Everything was computed and drawn; nothing was measured on a built unit.
 
 # Auf Deutsch
 
 `guide/BUILD.de.html` führt Schritt für Schritt durch den Bau, `print/` ist für den Drucker,
-`board/` für den Hersteller der Platine. STEP gibt es nicht: das Gehäuse besteht aus exakten Netzen.
+`board/` für den Hersteller der Platine. STEP ist für CAD-Programme.
 Alles ist gerechnet und gezeichnet; nichts wurde an einem gebauten Gerät gemessen.
 """
 
@@ -57,6 +74,8 @@ def release_files(boards: dict[str, Board], name: str) -> dict[str, bytes]:
         require_sound(board)
         files |= _build_files(board)
     files |= _pages(boards)
+    minutes = {build: sum(step.minutes for step in guide.steps(b)) for build, b in boards.items()}
+    files["builds.html"] = builds_page.page(boards, minutes).encode()
     read_me = READ_ME.format(name=name, builds=", ".join(f"`{build}`" for build in boards))
     files["README.md"] = read_me.encode()
     if (ROOT / "LICENSE").is_file():
@@ -82,6 +101,11 @@ def _build_files(board: Board) -> dict[str, bytes]:
             files[f"{board.name}/{drawing}"] = (kept / drawing).read_bytes()
     for file, content in printing.print_files(board).items():
         files[f"print/{board.name}/{file}"] = content
+    for part, solid in printing.printed_parts(board).items():
+        name = f"{board.name}-{part}"
+        files[f"print/{board.name}/{name}.step"] = step.step_file(name, [(part, solid)]).encode()
+    unit = [(item.name, item.solid) for item in assembly(board)]
+    files[f"{board.name}/unit.step"] = step.step_file(board.name, unit).encode()
     if board.has_circuit_board:
         made = pcb.circuit_board(board, pcb.routes_text(board, kept / "board" / "routes.json"))
         layers = {file: text.encode() for file, text in fabrication.fabrication_files(made).items()}
@@ -89,6 +113,15 @@ def _build_files(board: Board) -> dict[str, bytes]:
         files[f"board/{board.name}/board.zip"] = zipped(
             {f"{board.name}.{ENDINGS[file]}": content for file, content in layers.items()}
         )
+        files |= {
+            f"board/{board.name}/{folder}/{file}": text.encode()
+            for folder, made_files in (
+                ("kicad", kicad.project(made, board.name)),
+                ("order", orders.order_files(made.made)),
+            )
+            for file, text in made_files.items()
+        }
+        files[f"guide/{board.name}.placement.html"] = placement.page(board).encode()
     return files
 
 

@@ -10,10 +10,11 @@ from boardkit.case import heat_box
 from boardkit.circuit import circuit
 from boardkit.heat import holds_ma, inside_c, watts
 from boardkit.layout import layout
-from boardkit.part_library import Part
+from boardkit.part_library import SOURCES, Part, library
 from boardkit.parts import (
     PRICES_ENTERED,
     alternatives,
+    assumed_of,
     filament_grams,
     known_times,
     parts_of,
@@ -35,7 +36,15 @@ def bom_csv(board: Board) -> str:
         part = line.part
         others = "; ".join(other.name for other in alternatives(board, part))
         price = part.texts["price_seen"] if part.is_price_seen else "estimate"
-        row = (line.quantity, part.name, part.what, part.order, part.bought, line.use, others)
+        row = (
+            line.quantity,
+            part.name,
+            part.described("en"),
+            part.order,
+            part.bought,
+            line.use,
+            others,
+        )
         writer.writerow((*row, _euro(part.cents), price, PRICES_ENTERED))
     return text.getvalue()
 
@@ -210,3 +219,33 @@ def print_table(boards: list[Board]) -> str:
 
 def _hours(minutes: int) -> str:
     return f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 60 else f"{minutes} min"
+
+
+def sources_table(boards: list[Board]) -> str:
+    """How many figures of each build come from where; each is counted in the part that says it."""
+    rows = [_row(("build", *SOURCES)), "|---|" + "---:|" * len(SOURCES)]
+    for board in boards:
+        told = {
+            (line.part.places[name], name): source
+            for line in parts_of(board)
+            for name, source in line.part.sources.items()
+        }
+        counts = [list(told.values()).count(source) for source in SOURCES]
+        rows.append(_row((f"`{board.name}`", *counts)))
+    return "\n".join(rows)
+
+
+def assumed_table(boards: list[Board]) -> str:
+    """Every assumed figure of the builds, and by how much the design lets it differ."""
+    found: dict[tuple[str, str], float] = {}
+    for board in boards:
+        found |= assumed_of(board)
+    rows = [_row(("part", "figure", "assumed", "may be", "to")), "|---|---|---:|---:|---:|"]
+    for (key, name), value in found.items():
+        less, more = library()[key].allows[name]
+        rows.append(
+            _row(
+                (f"`{key}`", f"`{name}`", *(f"{v:g}" for v in (value, value - less, value + more)))
+            )
+        )
+    return "\n".join(rows)
