@@ -168,6 +168,19 @@ def test_a_missing_track_is_found():
     assert any("joined, got them apart" in told for told in pcb.check_rules(made))
 
 
+def test_a_via_joins_what_lies_on_both_sides():
+    """One leg's copper comes to a hole above, another's below; without the via they are apart."""
+    board = drawn(BOARDS["one-ring"])
+    pads = {(ref, pad.leg): pad for ref, pad, _ in pcb.all_pads(board.made)}
+    one, two = ("U1", "1"), ("U2", "1")
+    layers = [pcb.line_shape((pads[name].x, pads[name].y), (0.0, 0.0), 0.3) for name in (one, two)]
+    for vias, joined in (([], False), ([routing.Via("", 0.0, 0.0)], True)):
+        held = board._replace(routes=board.routes._replace(vias=vias))
+        (group,) = (group for group in pcb.pad_groups(held, layers) if one in group)
+        assert (two in group) == joined
+        assert all(ref != pcb.VIA for ref, _ in group)
+
+
 def test_a_bridge_between_two_nets_is_found():
     made = drawn(BOARDS["one-ring"])
     pads = [pad for _, pad, net in routing.all_pads(made.made) if net in ("MINUS", "PLUS")]

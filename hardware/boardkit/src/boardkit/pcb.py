@@ -40,6 +40,7 @@ LEAST_TRACK, LEAST_GAP, LEAST_DRILL, LEAST_COLLAR = 0.25, 0.25, 0.3, 0.25
 LEAST_FILL_MM = 0.25  # narrower slivers of ground would come off in the maker's bath
 ROUNDING_MM = 0.02  # of a circle that is drawn as a polygon
 _ROUND, _ROUND_SMALL = 16, 8
+VIA = "via"  # among the names of parts, which are letters and a number
 
 
 class Copper(NamedTuple):
@@ -209,21 +210,25 @@ def _connections(board: CircuitBoard, copper: list[Copper]) -> Iterator[str]:
 
 
 def pad_groups(board: CircuitBoard, layers: list[CrossSection]) -> list[frozenset[tuple[str, str]]]:
-    """Which legs are joined by copper, whatever their nets are called: pads in one island are."""
+    """Which legs are joined by copper, whatever their nets are called: pads in one island are, and
+    islands that share a via.
+    """
     islands = [part for layer in layers for part in layer.decompose()]
-    pads = [(ref, pad) for ref, pad, _ in all_pads(board.made)]
-    groups: list[set[tuple[str, str]]] = [{(ref, pad.leg)} for ref, pad in pads]
-    dots = [round_shape(pad.x, pad.y, 0.2) for _, pad in pads]
+    holes = [((ref, pad.leg), pad.x, pad.y) for ref, pad, _ in all_pads(board.made)]
+    holes += [((VIA, str(n)), via.x, via.y) for n, via in enumerate(board.routes.vias)]
+    groups: list[set[tuple[str, str]]] = [{name} for name, _, _ in holes]
+    dots = [round_shape(x, y, 0.2) for _, x, y in holes]
     for island in islands:
         low_x, low_y, high_x, high_y = island.bounds()
         inside = [
-            (ref, pad.leg)
-            for (ref, pad), dot in zip(pads, dots, strict=True)
-            if low_x <= pad.x <= high_x and low_y <= pad.y <= high_y
+            name
+            for (name, x, y), dot in zip(holes, dots, strict=True)
+            if low_x <= x <= high_x and low_y <= y <= high_y
             and (island ^ dot).area() > 1e-6
         ]  # fmt: skip
         groups = _merged(groups, set(inside))
-    return [frozenset(group) for group in _merged(groups, set())]
+    legs = [frozenset(name for name in group if name[0] != VIA) for group in groups]
+    return [group for group in legs if group]
 
 
 def _merged(
