@@ -62,6 +62,7 @@ class Poll:
         self._watched: list[tuple[Any, int]] = []
 
     def register(self, stream: Any, events: int) -> None:
+        self._watched = [one for one in self._watched if one[0] is not stream]
         self._watched.append((stream, events))
 
     def ipoll(self, timeout_ms: int) -> Iterator[tuple[Any, int]]:

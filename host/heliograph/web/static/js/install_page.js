@@ -125,7 +125,8 @@ function InstallPage() {
     <main class="unit-page"><${Words} micropython=${known.micropython} />
       <section class="panel unit-words"><h2>${t("install_serial")}</h2>
         ${navigator.serial ? html`<${Writer} lang=${lang} builds=${known.builds} />` : html`<p id="install-said">${t("install_no_serial")}</p>`}
-      </section></main>`;
+      </section>
+      <section class="panel unit-words"><h2>${t("install_air")}</h2><p>${t("install_air_how")}</p><p>${t("install_air_safe")}</p></section></main>`;
 }
 
 followTheme();
