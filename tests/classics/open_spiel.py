@@ -2,7 +2,7 @@
 
 import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -27,6 +27,18 @@ def won(winners: tuple[int, ...]) -> list[float]:
     return [1.0 if seat in winners else -1.0 for seat in (0, 1)]
 
 
+class Compared:
+    """How many legal sets were compared, for the table of the README."""
+
+    count = 0
+
+
+def agree(ours: Iterable[Any], theirs: Iterable[Any], about: object = None) -> None:
+    """Hold our legal set to theirs."""
+    assert sorted(ours) == sorted(theirs), about
+    Compared.count += 1
+
+
 def play_alike(
     ours: Game,
     theirs: Any,
@@ -45,7 +57,7 @@ def play_alike(
         numbers = {choice: encode(ours.texts[choice]) for choice in pending.choices}
         known = {number: choice for choice, number in numbers.items() if number is not None}
         assert pending.seat == theirs.current_player()
-        assert sorted(known) == sorted(theirs.legal_actions()), str(theirs)
+        agree(known, theirs.legal_actions(), theirs)
         actions = sorted(known)
         action = choose(theirs, actions) if choose else dice.choice(actions)
         state, made = ours.apply(state, known[action]), made + 1

@@ -51,7 +51,7 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
         return SearchBot(game, adapter, policy, own_seed, effort)
     if kind == HARD:
         few = adapter.few_candidates
-        return PacedSearchBot(game, adapter, policy, own_seed, hard_effort(effort, few), few)
+        return PacedSearchBot(game, adapter, policy, own_seed, hard_effort(effort, adapter), few)
     if kind == EXPERT:
         sharper = expert_adapter(game.name, adapter)
         policy = about.make_expert_policy

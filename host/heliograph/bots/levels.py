@@ -24,9 +24,8 @@ KINDS: Final = (*LEVELS, *OLDER_KINDS)
 
 # How often an easy player takes anything
 EASY_NOISE: Final = 0.25
-# A hard player has a few imagined games for each candidate, an expert twice what is usual in all;
-# where a clock counts, so many that only the clock ends its thinking
-HARD_LOOKS: Final = 6
+# An expert has twice the imagined games that are usual; where a clock counts, so many that only the
+# clock ends its thinking
 EXPERT_TIMES: Final = 2
 TIMED_EXPERT_TIMES: Final = 16
 # Seconds at most, where time counts at all
@@ -49,9 +48,9 @@ class NoisyBot:
         return take_any(decision, rng)
 
 
-def hard_effort(effort: Effort, candidates: int) -> Effort:
+def hard_effort(effort: Effort, adapter: Adapter) -> Effort:
     """Return how much a hard player thinks: a few looks at each of a few candidates."""
-    return _in_time(effort, min(effort.rollouts, HARD_LOOKS * candidates))
+    return _in_time(effort, min(effort.rollouts, adapter.looks * adapter.few_candidates))
 
 
 def expert_effort(effort: Effort) -> Effort:

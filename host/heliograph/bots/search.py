@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 from random import Random
 from statistics import NormalDist, fmean, pstdev
+from typing import Any
 
 from heliograph.bots.player import Effort
 from heliograph.engine import CHANCE, NOBODY, Game
@@ -32,12 +33,29 @@ MOST_CANDIDATES = 16
 SURE = 0.7
 # By how many the last two must differ for the thinking to end before its time
 CLEAR = 3.0
+# How much of what is there at once counts where one look tells all: else what is gained anyway is
+# put off for ever
+EAGER = 0.1
 # What a share of nothing is taken for
 _LEAST = 1e-6
 
 
+class Luck(Random):
+    """What falls by chance in one imagined game, and whether anything did."""
+
+    is_used = False
+
+    def choices(self, *args: Any, **options: Any) -> list[Any]:
+        """Return what falls."""
+        self.is_used = True
+        return super().choices(*args, **options)
+
+
 class SearchBot:
     """Chooses what turned out best in imagined games."""
+
+    # Nothing fell by chance in the last imagined game
+    _is_certain = False
 
     def __init__(
         self, game: Game, adapter: Adapter, policy: Callable[[], Policy], seed: int, effort: Effort
@@ -52,7 +70,9 @@ class SearchBot:
         """Return the best choice."""
         if len(decision.choices) == 1:
             return decision.choices[0]
-        return self._search(decision.view(), self._effort, self._policy().rank(decision))
+        first, *rest = self._policy().rank(decision)
+        tried = [first, *(choice for choice in rest if not decision.game.gives_up(choice))]
+        return self._search(decision.view(), self._effort, tried)
 
     def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
         """Return the best of as many candidates as the budget allows."""
@@ -75,50 +95,10 @@ class SearchBot:
         """Return what a choice came to in one imagined game."""
         seat = self._game.seat_of(state, choice)
         after = self._game.apply(state, choice)
-        end = play_on(self._game, after, self._adapter, self._policy, Random(luck), seat)
+        falls = Luck(luck)
+        end = play_on(self._game, after, self._adapter, self._policy, falls, seat)
+        self._is_certain = not falls.is_used
         return self._adapter.value(self._game, end, seat)
-
-
-class PacedSearchBot(SearchBot):
-    """Begins with as many candidates as it can look at often enough, and drops the worse in time.
-
-    The first imagined game tells how many there can be. The more is spent, the fewer are left, so
-    that most of the effort goes to the best; all of it is used. Where all come to the same, or one
-    is clearly ahead, it thinks no longer.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        adapter: Adapter,
-        policy: Callable[[], Policy],
-        seed: int,
-        effort: Effort,
-        most: int = MOST_CANDIDATES,
-    ) -> None:
-        super().__init__(game, adapter, policy, seed, effort)
-        self._most = most
-
-    def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
-        pace, rng = Pace(effort), seen_rng(self._seed, view)
-        state, luck = self._guess(view, rng)
-        value = self._try(state, ranked[0], luck)
-        pace.count()
-        candidates = ranked[: min(self._most, pace.candidates())]
-        race = Race(candidates, sure_among(len(candidates) - 1, self._adapter))
-        race.note(ranked[0], value)
-        looked_at = race.left[1:]
-        while True:
-            for choice in looked_at:
-                if pace.spent() >= 1:
-                    return race.best()
-                race.note(choice, self._try(state, choice, luck))
-                pace.count()
-            if race.is_clear():
-                return race.best()
-            race.narrow(pace.spent())
-            looked_at = race.left
-            state, luck = self._guess(view, rng)
 
 
 class Pace:
@@ -146,6 +126,68 @@ class Pace:
     def candidates(self) -> int:
         """Return how many can be looked at often enough, by what the first game has cost."""
         return max(2, int(1 / max(self.spent(), _LEAST) / PACED_LOOKS))
+
+
+class PacedSearchBot(SearchBot):
+    """Begins with as many candidates as it can look at often enough, and drops the worse in time.
+
+    The first imagined game tells how many there can be. The more is spent, the fewer are left, so
+    that most of the effort goes to the best; all of it is used. Where all come to the same, or one
+    is clearly ahead, it thinks no longer. Where nothing is hidden and nothing falls by chance one
+    game tells all of a candidate, and there are as many as games can be imagined.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        adapter: Adapter,
+        policy: Callable[[], Policy],
+        seed: int,
+        effort: Effort,
+        most: int = MOST_CANDIDATES,
+    ) -> None:
+        super().__init__(game, adapter, policy, seed, effort)
+        self._most = most
+
+    def _search(self, view: View, effort: Effort, ranked: list[int]) -> int:
+        pace, rng = Pace(effort), seen_rng(self._seed, view)
+        state, luck = self._guess(view, rng)
+        value = self._try(state, ranked[0], luck)
+        pace.count()
+        if self._is_certain and self._guess(view, rng)[0] == state:
+            return self._look_once(state, ranked, value, pace)
+        candidates = ranked[: min(self._most, pace.candidates())]
+        race = Race(candidates, sure_among(len(candidates) - 1, self._adapter))
+        race.note(ranked[0], value)
+        looked_at = race.left[1:]
+        while True:
+            for choice in looked_at:
+                if pace.spent() >= 1:
+                    return race.best()
+                race.note(choice, self._try(state, choice, luck))
+                pace.count()
+            if race.is_clear():
+                return race.best()
+            race.narrow(pace.spent())
+            looked_at = race.left
+            state, luck = self._guess(view, rng)
+
+    def _at_once(self, state: bytes, choice: int) -> float:
+        """Return what the next position counts."""
+        seat, after = self._game.seat_of(state, choice), self._game.apply(state, choice)
+        return EAGER * self._adapter.value(self._game, after, seat)
+
+    def _look_once(self, state: bytes, ranked: list[int], value: float, pace: Pace) -> int:
+        """Return the best of as many choices as there is effort for; the first came to a value."""
+        best, most = ranked[0], value + self._at_once(state, ranked[0])
+        for choice in ranked[1:]:
+            if pace.spent() >= 1:
+                break
+            value = self._try(state, choice, 0) + self._at_once(state, choice)
+            pace.count()
+            if value > most:
+                best, most = choice, value
+        return best
 
 
 def sure_among(rivals: int, adapter: Adapter) -> float:

@@ -118,6 +118,8 @@ class Adapter(NamedTuple):
     deal: Callable[[Game, View, Random], View] = deal_nothing
     # How many choices a hard player tries
     few_candidates: int = 2
+    # In how many imagined games it tries each
+    looks: int = 6
     # What an expert does otherwise: how it and its rivals play on in its mind, and, chosen by what
     # came of many imagined games, how far it looks and what winning for sure adds to the lead
     expert_policy: Callable[[], Policy] | None = None

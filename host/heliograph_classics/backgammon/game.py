@@ -3,7 +3,7 @@
 from math import tanh
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, Table, agreements, move, one_of
+from heliograph.games.kit import Counter, Row, Table, agreements, move, one_of
 from heliograph.games.kit.things import STACK
 
 MEN, BAR, HOME = 15, 25, 6
@@ -33,9 +33,8 @@ class Backgammon(kit.KitGame):
 
     seat_rule = "BG-2.1"
     nodes = {
-        "start": Node("BG-2.1"), "equal": Node("BG-10.3"), "turn": Node("BG-2.3"),
-        "roll": Node("BG-2.3"), "play": Node("BG-4.3"), "take": Node("BG-8.3"),
-        "answer": Node("BG-11.1"), "again": Node("BG-O2"),
+        "start": "BG-2.1", "equal": "BG-10.3", "turn": "BG-2.3", "roll": "BG-2.3", "play": "BG-4.3",
+        "take": "BG-8.3", "answer": "BG-11.1", "again": "BG-O2",
     }  # fmt: skip
     ends = {"match": "BG-9.1", "stopped": "BG-O2"}
     needs = dict.fromkeys(("jacoby", "beavers", "auto_doubles"), ("match", 0))

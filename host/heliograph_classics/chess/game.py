@@ -86,6 +86,7 @@ class Chess(kit.KitGame):
     """One board."""
 
     seat_rule = "CH-1.1"
+    looks, horizon = 6, 3
     first_seat = WHITE
     clock_rule = "CH-4.1"
     nodes = {"turn": "CH-1.1", "naming": "CH-3.1", "draw": "CH-A1", "late": "CH-4.2"}
@@ -133,7 +134,7 @@ class Chess(kit.KitGame):
         _ask(t, t.seat)
 
     def value(self, t: Table, seat: int) -> float:
-        if t.ended:
+        if t.ended or _draw(t, CLAIMED):
             return 0.0
         places = sum(WORTH_FAR[(man - 1) % 6] * FAR[at] for at, man in enumerate(t.men)
                      if man and (man - 1) // 6 == seat)  # fmt: skip
@@ -203,7 +204,7 @@ class Chess(kit.KitGame):
     claim = agreements.claim("claim draw", "CH-A2", lambda t: t.options["claims"] == "on", "CH-3.4",
                              lambda t: _draw(t, CLAIMED))  # fmt: skip
 
-    @move("claim draw by move", at="turn")
+    @move("claim draw by move", at="turn", gives_up=True)
     def claim_by_move(t: Table) -> None:
         t.forbid("CH-A2", t.options["claims"] != "on", "no_claims")
         t.forbid("CH-3.4", not _can_name(t), "no_move")

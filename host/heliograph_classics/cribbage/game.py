@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from heliograph.games import kit
-from heliograph.games.kit import PILE, Counter, Node, Row, Table, move
+from heliograph.games.kit import PILE, Counter, Row, Table, move
 from heliograph.games.kit.melds import CARDS, RANKS, VALUES
 from heliograph_classics.cribbage.counting import IMPOSSIBLE, Count, count, pegged
 
@@ -27,10 +27,10 @@ class Cribbage(kit.DealtGame):
     """One table. With four seats those opposite are a team."""
 
     seat_rule = "CR-1.2"
+    looks, horizon = 30, 2
     nodes = {
-        "deal": Node("CR-2.3"), "away": Node("CR-3.1"), "starter": Node("CR-4.1"),
-        "play": Node("CR-5.1"), "hand": Node("CR-8.1"), "name_crib": Node("CR-8.1"),
-        "crib": Node("CR-8.1"), "muggins": Node("CR-C5"),
+        "deal": "CR-2.3", "away": "CR-3.1", "starter": "CR-4.1", "play": "CR-5.1", "hand": "CR-8.1",
+        "name_crib": "CR-8.1", "crib": "CR-8.1", "muggins": "CR-C5",
     }  # fmt: skip
     ends = {"out": "CR-10.1"}
     rows = {

@@ -1,1 +1,0 @@
-"""Draughts, by the English rules."""

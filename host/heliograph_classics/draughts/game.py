@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, Table, following, move
+from heliograph.games.kit import Counter, Row, Table, following, move
 
 # 1 is at the top, in the home row of the dark side
 SQUARES = tuple(str(number) for number in range(1, 33))
@@ -60,7 +60,7 @@ class Draughts(kit.KitGame):
     """One board."""
 
     seat_rule = "DR-C8"
-    nodes = {"turn": Node("DR-2.1"), "jump_on": Node("DR-2.3"), "answer": Node("DR-3.2")}
+    nodes = {"turn": "DR-2.1", "jump_on": "DR-2.3", "answer": "DR-3.2"}
     ends = {"no_piece": "DR-3.1", "blocked": "DR-3.1", "agreed": "DR-3.2",
             "repetition": "DR-3.3", "no_progress": "DR-3.4"}  # fmt: skip
     rows = {

@@ -1,7 +1,7 @@
 """Gin Rummy: melds, knocking, laying off, boxes; real hands are named where somebody knocks."""
 
 from heliograph.games import kit
-from heliograph.games.kit import OPEN, PILE, Counter, Node, Row, Table, melds, move
+from heliograph.games.kit import OPEN, PILE, Counter, Row, Table, melds, move
 from heliograph.games.kit.melds import CARDS, MELDS, VALUES, least, worth
 
 LIMIT, MOST, BIG_GIN, MOST_TAKEN = 10, 999, 31, 50
@@ -22,14 +22,13 @@ class GinRummy(kit.DealtGame):
     """One table."""
 
     seat_rule = "GR-2.1"
+    candidates, looks, horizon = 2, 6, 3
     packets = {2: [1] * 10}
     after_deal = "turn_up"
     nodes = {
-        "deal": Node("GR-2.2"), "turn_up": Node("GR-2.2"), "upcard": Node("GR-3.1"),
-        "must_draw": Node("GR-3.3"), "draw": Node("GR-4.1"), "stock": Node("GR-4.1"),
-        "discard": Node("GR-4.1"), "last": Node("GR-4.4"), "knock": Node("GR-5.2"),
-        "show": Node("GR-5.2"), "lay": Node("GR-5.3"), "defend": Node("GR-6.2"),
-        "over": Node("GR-2.3"),
+        "deal": "GR-2.2", "turn_up": "GR-2.2", "upcard": "GR-3.1", "must_draw": "GR-3.3",
+        "draw": "GR-4.1", "stock": "GR-4.1", "discard": "GR-4.1", "last": "GR-4.4",
+        "knock": "GR-5.2", "show": "GR-5.2", "lay": "GR-5.3", "defend": "GR-6.2", "over": "GR-2.3",
     }  # fmt: skip
     ends = {"target": "GR-8.1", "hands": "GR-8.1"}
     rows = {

@@ -21,8 +21,9 @@ class Hearts(kit.TrickGame):
     """One table."""
 
     seat_rule = "HE-2.1"
+    horizon = 8
     nodes = {
-        "deal": Node("HE-2.1"), **dict.fromkeys(PASSES, Node("HE-3.1")), "lead": Node("HE-4.1", 1),
+        "deal": "HE-2.1", **dict.fromkeys(PASSES, "HE-3.1"), "lead": Node("HE-4.1", 1),
         "play": Node("HE-5.1", 1), "revoke": Node("HE-9.2", 1), "moon": Node("HE-7.2", 1),
     }  # fmt: skip
     ends = {"target": "HE-8.1", "shared": "HE-8.2"}

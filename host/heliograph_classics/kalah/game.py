@@ -1,6 +1,6 @@
 """Kalah: seeds are sown round the board and into the own store."""
 
-from heliograph.games.kit import Counter, Heaps, News, Node, Table, Tally, move, sowing
+from heliograph.games.kit import Counter, Heaps, News, Table, Tally, move, sowing
 from heliograph.games.kit.sowing import OWN, PITS, PLACES, STORES, left
 
 # The way of the seeds of each seat, past the store of the other
@@ -14,7 +14,7 @@ class Kalah(sowing.SowingGame):
     """One board."""
 
     seat_rule = "KA-C7"
-    nodes = {"sow": Node("KA-2.1"), "again": Node("KA-2.2")}
+    nodes = {"sow": "KA-2.1", "again": "KA-2.2"}
     ends = {"empty": "KA-3.1", "draw": "KA-3.3", "majority": "KA-C5"}
     rows = sowing.rows("KA-3.3", "KA-3.2")
     board_rule = "KA-1.1"

@@ -1,9 +1,10 @@
 """Liar's dice: everybody bids on all dice of the table and sees only the own ones."""
 
+from functools import cache
 from math import comb
 
 from heliograph.games import kit
-from heliograph.games.kit import OPEN, OWNER, Counter, Dice, Flag, Node, Row, Table, Tally, move
+from heliograph.games.kit import OPEN, OWNER, Counter, Dice, Flag, Row, Table, Tally, move
 
 MOST_EACH, MOST, MOST_ROUNDS = 6, 36, 256
 # How often a bid is called, for a player that does not know
@@ -62,9 +63,9 @@ class LiarsDice(kit.KitGame):
     """Cups with dice; the last seat that has one wins."""
 
     seat_rule, most_seats = "LD-2.1", 6
+    looks, horizon = 24, 1
     nodes = {
-        "bid": Node("LD-3.3"), "count": Node("LD-4.2"), "exact": Node("LD-6.2"),
-        "next": Node("LD-4.4"), "roll": Node("LD-2.2"),
+        "bid": "LD-3.3", "count": "LD-4.2", "exact": "LD-6.2", "next": "LD-4.4", "roll": "LD-2.2",
     }  # fmt: skip
     ends = {"last": "LD-7.2"}
     needs = {"ones_bids": ("wild_ones", True), "spot_on_reward": ("spot_on", True)}
@@ -117,6 +118,11 @@ class LiarsDice(kit.KitGame):
 
     def value(self, t: Table, seat: int) -> float:
         return float(t.left[seat] - _risk(t, seat))
+
+    def is_likely(self, t: Table) -> bool:
+        bidder = _next(t, t.seat, -1)
+        own = self.cups.own(t.cups, bidder)
+        return t.decision != "bid" or _fitting(t, own) * sum(t.left) >= t.quantity * t.left[bidder]
 
     @move("shows {face}", at="roll", by_chance=True)
     def shows(t: Table, face: int = cups.faces()) -> None:
@@ -218,6 +224,12 @@ def _clear(t: Table) -> None:
     t.quantity = t.face = 0
 
 
+@cache
+def _chances(dice: int, luck: float) -> list[float]:
+    """Return how likely each number of so many dice fits."""
+    return [comb(dice, one) * luck**one * (1 - luck) ** (dice - one) for one in range(dice + 1)]
+
+
 def _risk(t: Table, seat: int) -> float:
     """Return how many dice a seat must fear to lose now, by what it sees of its own alone."""
     is_bid = t.decision == "bid"
@@ -226,10 +238,7 @@ def _risk(t: Table, seat: int) -> float:
     own = LiarsDice.cups.own(t.cups, seat)
     unseen = sum(t.left) - MOST_EACH + own.count(0)
     needed = t.quantity - _fitting(t, own)
-    luck = (1 + (_is_wild(t) and t.face != 1)) / 6
-    chances = [
-        comb(unseen, one) * luck**one * (1 - luck) ** (unseen - one) for one in range(unseen + 1)
-    ]
+    chances = _chances(unseen, (1 + (_is_wild(t) and t.face != 1)) / 6)
     truth = float(sum(chances[max(0, needed) :]))
     if t.decision == "exact":
         return 1 - 2 * float(sum(chances[needed : needed + 1] if needed >= 0 else ()))

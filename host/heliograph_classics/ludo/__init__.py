@@ -1,1 +1,0 @@
-"""Ludo by the German house rules."""

@@ -1,7 +1,7 @@
 """Ludo by the German house rules: three tries, duties in their order, blockades by agreement."""
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Table, move
+from heliograph.games.kit import Counter, Table, move
 from heliograph.games.kit.things import STACK
 
 MEN, TRACK, START, LAST, GOAL = 4, 40, 1, 40, 44
@@ -25,7 +25,7 @@ class Ludo(kit.KitGame):
     """One board of forty fields."""
 
     seat_rule = "LU-1.4"
-    nodes = {"roll": Node("LU-2.1"), "move": Node("LU-2.1")}
+    nodes = {"roll": "LU-2.1", "move": "LU-2.1"}
     ends = {"home": "LU-6.1", "places": "LU-6.2"}
     needs = {"duty_order": ("capture_duty", True)}
     rows = kit.rows_of("captures", "lost", "sixes", "turns", "place", "home")

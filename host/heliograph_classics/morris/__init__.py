@@ -1,1 +1,0 @@
-"""Nine Men's Morris."""

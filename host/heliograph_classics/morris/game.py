@@ -2,7 +2,7 @@
 
 from heliograph.engine.options import Option, among, either, one_of, switch, whole
 from heliograph.games import kit
-from heliograph.games.kit import DEPTH, Counter, Flag, Node, Past, Places, Row, Table, Tally, move
+from heliograph.games.kit import DEPTH, Counter, Flag, Past, Places, Row, Table, Tally, move
 
 POINTS = (
     "a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4",
@@ -34,8 +34,8 @@ MEN, FEWEST = 9, 3
 MOST_MILLS = 255
 # What a position is worth to a player: its men, lines that lack one man, ways to move
 WORTH_MAN, WORTH_LINE, WORTH_WAY = 10.0, 2.0, 0.3
-# Whoever offers a draw or agrees to one gives up as much as a man
-WORTH_DRAW = -10.0
+# Whoever offers a draw or agrees to one gives up more than two men
+WORTH_DRAW = -25.0
 
 
 def _men(t: Table, seat: int) -> int:
@@ -55,20 +55,12 @@ class Morris(kit.KitGame):
 
     seat_rule = "MO-1.2"
     nodes = {
-        "place": Node("MO-2.1"),
-        "move": Node("MO-3.3"),
-        "fly": Node("MO-3.2"),
-        "take": Node("MO-4.6"),
-        "answer": Node("MO-5.5"),
-    }
+        "place": "MO-2.1", "move": "MO-3.3", "fly": "MO-3.2", "take": "MO-4.6", "answer": "MO-5.5",
+    }  # fmt: skip
     ends = {
-        "two_men": "MO-5.1",
-        "blocked": "MO-5.2",
-        "repetition": "MO-5.3",
-        "quiet": "MO-5.4",
-        "agreed": "MO-5.5",
-        "turn_cap": "MO-O6",
-    }
+        "two_men": "MO-5.1", "blocked": "MO-5.2", "repetition": "MO-5.3", "quiet": "MO-5.4",
+        "agreed": "MO-5.5", "turn_cap": "MO-O6",
+    }  # fmt: skip
     rows = {
         "mills": Row("MO-4.1", lambda t, seat: t.mills[seat]),
         "taken": Row("MO-4.1", lambda t, seat: MEN - _men(t, 1 - seat)),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Flag, Heaps, Node, Past, Table, Tally, move, sowing
+from heliograph.games.kit import Counter, Flag, Heaps, Past, Table, Tally, move, sowing
 from heliograph.games.kit.sowing import OWN, PITS, PLACES, STORES, left
 
 EACH, ALL = 4, 48
@@ -17,7 +17,7 @@ class Oware(sowing.SowingGame):
     """One board."""
 
     seat_rule = "OW-1.1"
-    nodes = {"sow": Node("OW-2.1"), "answer": Node("OW-3.2")}
+    nodes = {"sow": "OW-2.1", "answer": "OW-3.2"}
     ends = {
         "majority": "OW-3.1", "draw": "OW-3.1", "no_move": "OW-2.4", "cycle": "OW-3.2",
         "agreed": "OW-3.2", "slam": "OW-C1", "unfed": "OW-C6",

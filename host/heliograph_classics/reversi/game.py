@@ -1,6 +1,6 @@
 """Reversi: a disc turns every line that it closes."""
 
-from heliograph.games.kit import Counter, KitGame, News, Node, Places, Table, Tally, move
+from heliograph.games.kit import Counter, KitGame, News, Places, Table, Tally, move
 
 # a1 is at the top left
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
@@ -34,7 +34,7 @@ class Reversi(KitGame):
     """One board."""
 
     seat_rule = "RV-C10"
-    nodes = {"turn": Node("RV-2.4"), "pass": Node("RV-2.4"), "open": Node("RV-C1")}
+    nodes = {"turn": "RV-2.4", "pass": "RV-2.4", "open": "RV-C1"}
     ends = {"full": "RV-3.1", "blocked": "RV-3.1", "wiped": "RV-3.1", "draw": "RV-3.2"}
     rows = {"count": "RV-3.3"}
     needs = {"handicap": ("start", "standard")}

@@ -13,12 +13,12 @@ class Skat(kit.AuctionGame):
     """One table; whoever is `first` deals, and sits out where four play."""
 
     seat_rule = "SK-2.1"
+    candidates, looks, horizon = 2, 6, 3
     nodes = {
-        "deal": Node("SK-2.2"), "auction": Node("SK-3.5"), "ladder": Node("SK-3.1"),
-        "bid": Node("SK-3.2"), "hold": Node("SK-3.2"), "alone": Node("SK-3.4"),
-        "skat": Node("SK-4.1"), "away": Node("SK-4.1"), "announce": Node("SK-4.2"),
-        "play": Node("SK-6.1", 1), "revoke": Node("SK-13.2", 1), "trumps": Node("SK-8.2", 1),
-        "over": Node("SK-2.4", 1),
+        "deal": "SK-2.2", "auction": "SK-3.5", "ladder": "SK-3.1", "bid": "SK-3.2",
+        "hold": "SK-3.2", "alone": "SK-3.4", "skat": "SK-4.1", "away": "SK-4.1",
+        "announce": "SK-4.2", "play": Node("SK-6.1", 1), "revoke": Node("SK-13.2", 1),
+        "trumps": Node("SK-8.2", 1), "over": Node("SK-2.4", 1),
     }  # fmt: skip
     ends = {"series": "SK-11.4"}
     rows = kit.rows_of("entry", "won", "lost", "points")

@@ -1,7 +1,9 @@
 """Yacht, and its sheet of two sections: five dice, some rolls, a row to fill."""
 
+from collections.abc import Iterator, Sequence
+
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Node, Row, Table, move, where
+from heliograph.games.kit import Counter, Row, Table, move, where
 
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three_kind", "four_kind", "full_house", "small_straight", "large_straight", "five_kind",
@@ -11,7 +13,7 @@ KIND_3, KIND_4, HOUSE, SMALL, LARGE, KIND_5, CHANCE = range(6, 13)
 RUNS = [set(range(first, first + 4)) for first in (1, 2, 3)]
 MOST_TOTAL, MOST_FIVES = 2000, 1300
 # What rows bring on average, to a player, and how likely a face is with so many rolls to come
-USUAL = (2, 5, 8, 11, 14, 17, 20, 13, 15, 20, 15, 12, 21)
+USUAL = (2, 5, 6, 9, 11, 13, 20, 13, 17, 10, 15, 13, 23)
 LUCK = (0.0, 0.167, 0.306, 0.421, 0.518, 0.598)
 
 
@@ -77,7 +79,8 @@ class Yacht(kit.KitGame):
     """Five dice and a sheet for each seat."""
 
     seat_rule, most_seats = "YA-1.2", 8
-    nodes = {"turn": Node("YA-2.2"), "roll": Node("YA-2.1")}
+    looks, horizon = 60, 0
+    nodes = {"turn": "YA-2.2", "roll": "YA-2.1"}
     ends = {"full": "YA-6.1"}
     needs = {"four_kind": ("sheet", "yacht"), "joker": ("sheet", "two_section")}
     rows = {
@@ -128,12 +131,13 @@ class Yacht(kit.KitGame):
             yield "rolled", {"dice": " ".join(map(str, sorted(t.dice)))}
 
     def value(self, t: Table, seat: int) -> float:
-        left = [USUAL[row] for row in _open_rows(t, seat)]
+        rows = _open_rows(t, seat)
+        left = t.total[seat] + sum(USUAL[row] for row in rows)
         if t.seat != seat or not any(t.dice):
-            return float(t.total[seat] + sum(left))
-        rolls = t.options["rolls"] - t.rolls + (self.node_names[t.node] == "roll")
-        hopes = [_hope(t, row, LUCK[rolls]) - USUAL[row] for row in _open_rows(t, seat)]
-        return float(t.total[seat] + sum(left) + max(hopes, default=0))
+            return float(left)
+        luck = LUCK[t.options["rolls"] - t.rolls + (t.decision == "roll")]
+        gains = [hope - USUAL[row] for row, hope in zip(rows, _hopes(t, rows, luck), strict=True)]
+        return float(left + max(gains, default=0))
 
     @move("roll", at="turn")
     def roll(t: Table) -> None:
@@ -193,20 +197,18 @@ def _can_be(t: Table, row: int, value: int | None) -> bool:
     return 5 <= value <= 30 and row in t.game.played()
 
 
-def _hope(t: Table, row: int, luck: float) -> float:
-    """Return what a row may come to; dice that are in the hand show a face with some luck."""
+def _hopes(t: Table, rows: Sequence[int], luck: float) -> Iterator[float]:
+    """Yield what rows may come to; dice that are in the hand show a face with some luck."""
     counts, free = [t.dice.count(face) for face in range(1, 7)], t.dice.count(0)
-    total, most = sum(t.dice) + 4 * free, sorted(counts)[::-1]
-    if row < KIND_3:
-        return float((row + 1) * (counts[row] + free * luck))
-    if row == CHANCE:
-        return float(total)
-    runs = RUNS if row == SMALL and t.options["sheet"] != "yacht" else [{1, 2, 3, 4, 5}]
-    if row == LARGE:
-        runs = [{2, 3, 4, 5, 6}] if t.options["sheet"] == "yacht" else [*runs, {2, 3, 4, 5, 6}]
-    needed = {
-        KIND_3: 3 - most[0], KIND_4: 4 - most[0], KIND_5: 5 - most[0],
-        HOUSE: 5 - min(3, most[0]) - min(2, most[1]),
-    }.get(row, min(len(run - {*t.dice}) for run in runs))  # fmt: skip
-    worth = {KIND_3: total, KIND_4: total, HOUSE: 25, SMALL: 30, LARGE: 35, KIND_5: 50}[row]
-    return worth * luck ** max(0, needed) if needed <= free else 0.0
+    total, most, faces = sum(t.dice) + 4 * free, sorted(counts)[::-1], {*t.dice}
+    is_wide, low, high = t.options["sheet"] != "yacht", {1, 2, 3, 4, 5}, {2, 3, 4, 5, 6}
+    runs = {SMALL: RUNS if is_wide else [low], LARGE: [low, high] if is_wide else [high]}
+    needed = {KIND_3: 3 - most[0], KIND_4: 4 - most[0], KIND_5: 5 - most[0],
+              HOUSE: 5 - min(3, most[0]) - min(2, most[1])}  # fmt: skip
+    worth = {HOUSE: 25, SMALL: 30, LARGE: 35, KIND_5: 50}
+    for row in rows:
+        if row < KIND_3:
+            yield (row + 1) * (counts[row] + free * luck)
+            continue
+        lacks = needed.get(row, min(len(run - faces) for run in runs.get(row, [faces])))
+        yield worth.get(row, total) * luck ** max(0, lacks) if lacks <= free else 0.0

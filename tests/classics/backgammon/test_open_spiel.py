@@ -14,7 +14,7 @@ import pytest
 from heliograph.engine import Game
 from heliograph.games import load_game
 from heliograph.games.kit.things import STACK
-from tests.classics.open_spiel import open_game
+from tests.classics.open_spiel import Compared, open_game
 from tests.deep import IS_DEEP
 
 GAMES_PLAYED = 1000 if IS_DEEP else 2
@@ -58,6 +58,7 @@ def play_one(dice: random.Random) -> None:
             assert set(children.values()) <= set(reached), str(theirs)
             more = set(reached) - set(children.values())
             assert all(is_last_off(men, theirs.current_player()) for men in more), str(theirs)
+            Compared.count += 1
             state = reached[children[action]]
         theirs.apply_action(action)
     score = ours.dump(state)["score"]

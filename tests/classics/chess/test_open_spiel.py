@@ -11,7 +11,7 @@ import chess
 import pytest
 
 from tests.classics.chess.boards import TALK, uci
-from tests.classics.open_spiel import open_game, won
+from tests.classics.open_spiel import agree, open_game, won
 from tests.classics.playing import begun, legal
 from tests.deep import IS_DEEP
 
@@ -34,7 +34,7 @@ def test_a_random_game_goes_as_in_open_spiel(seed: int) -> None:
         assert 1 - ours.pending.seat == theirs.current_player()
         known = named(theirs, legal(ours, *TALK))
         actions = {theirs.action_to_string(action): action for action in theirs.legal_actions()}
-        assert sorted(known) == sorted(actions), str(theirs)
+        agree(known, actions, theirs)
         name = dice.choice(sorted(known))
         ours.play(known[name])
         theirs.apply_action(actions[name])

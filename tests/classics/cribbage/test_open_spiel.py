@@ -15,7 +15,7 @@ import pytest
 from heliograph.engine import Game
 from heliograph.games import load_game
 from heliograph.games.kit.melds import CARDS
-from tests.classics.open_spiel import open_game
+from tests.classics.open_spiel import agree, open_game
 from tests.deep import IS_DEEP
 
 GAMES_PLAYED = 1000 if IS_DEEP else 6
@@ -59,7 +59,7 @@ def play_deal(ours: Game, theirs: Any, state: bytes, dice: random.Random) -> byt
         pending = ours.pending(state)
         known = {number_of(ours.texts[one].split()[1]): one for one in pending.choices}
         assert pending.seat == theirs.current_player()
-        assert sorted(known) == sorted(theirs.legal_actions())
+        agree(known, theirs.legal_actions())
         action = dice.choice(sorted(known))
         theirs.apply_action(action)
         state = ours.apply(state, known[action])
@@ -111,7 +111,7 @@ def lay_away(ours: Game, theirs: Any, state: bytes, dice: random.Random) -> byte
         )
         assert theirs.current_player() == seat
         actions = theirs.legal_actions()
-        assert known == sorted(cards_in(theirs, actions))
+        agree(known, cards_in(theirs, actions))
         action = dice.choice(actions)
         given += sorted(cards_in(theirs, [action]))
         theirs.apply_action(action)

@@ -12,7 +12,7 @@ import pytest
 
 from heliograph.engine import Game
 from heliograph.games import load_game
-from tests.classics.open_spiel import open_game
+from tests.classics.open_spiel import agree, open_game
 from tests.deep import IS_DEEP
 
 GAMES_PLAYED = 1000 if IS_DEEP else 1
@@ -53,7 +53,7 @@ def play_one(dice: random.Random, seats: int, *, is_opposite: bool) -> None:
                 action_of(ours, state, choice): choice for choice in ours.pending(state).choices
             }
             assert ours.pending(state).seat == theirs.current_player()
-            assert sorted(known) == sorted(legal), str(theirs)
+            agree(known, legal, theirs)
             state = ours.apply(state, known[action])
         theirs.apply_action(action)
         if moves % 7 == 0:

@@ -12,7 +12,7 @@ import pytest
 from heliograph.engine import Game
 from heliograph.games import load_game
 from heliograph_classics.skat.values import ALL, GAMES, NULL
-from tests.classics.open_spiel import open_game
+from tests.classics.open_spiel import agree, open_game
 from tests.classics.skat.tables import CARDS
 from tests.deep import IS_DEEP
 
@@ -47,7 +47,7 @@ def play_one(kind: int, soloist: int, dice: random.Random) -> None:
         known = {CARDS.index(text.split()[1]): one for one in pending.choices
                  if (text := ours.texts[one]).startswith("play")}  # fmt: skip
         assert pending.seat == theirs.current_player()
-        assert sorted(known) == sorted(theirs.legal_actions()), GAMES[kind]
+        agree(known, theirs.legal_actions(), GAMES[kind])
         action = dice.choice(sorted(known))
         state = ours.apply(state, known[action])
         theirs.apply_action(action)
@@ -72,7 +72,7 @@ def announce(
         known = {
             CARDS.index(ours.texts[one].split()[-1]): one for one in ours.pending(state).choices
         }
-        assert sorted(known) == sorted(theirs.legal_actions())
+        agree(known, theirs.legal_actions())
         action = dice.choice(sorted(known))
         state = ours.apply(state, known[action])
         theirs.apply_action(action)

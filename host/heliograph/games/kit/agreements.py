@@ -16,7 +16,7 @@ from heliograph.games.kit.moves import move
 def offer(text: str, rule: str, at: str | Sequence[str]) -> Any:
     """Return the move by which a seat offers it, once in its turn."""
 
-    @move(text, at=at)
+    @move(text, at=at, gives_up=True)
     def offer(t: Table) -> None:
         t.forbid(rule, t.offered, "offered")
         t.offered = 1
@@ -49,7 +49,7 @@ def accept(text: str, end: Callable[[Any], None]) -> Any:
 def offer_with_move(text: str, rule: str, at: str | Sequence[str]) -> Any:
     """Return the move by which a seat offers it and goes on with its turn."""
 
-    @move(text, at=at)
+    @move(text, at=at, gives_up=True)
     def offer(t: Table) -> None:
         t.forbid(rule, t.offered, "offered")
         t.offered = 1 + t.seat
@@ -81,7 +81,7 @@ def claim(
     "" where it does not.
     """
 
-    @move(text, at="turn")
+    @move(text, at="turn", gives_up=True)
     def claim(t: Table) -> None:
         t.forbid(rule, not may_claim(t), "no_claims")
         t.forbid(other, not draw(t), "no_draw")

@@ -62,7 +62,10 @@ class KitDescription(GameDescription):
     def search_adapter(self) -> Any:
         from heliograph.games.kit.players import ADAPTER
 
-        return ADAPTER
+        kind = getattr(import_module(f"{self.package}.game"), self.class_name)
+        few, doubts = kind.candidates, kind.horizon == 0
+        return ADAPTER._replace(few_candidates=few, looks=kind.looks, horizon=kind.horizon,
+                                doubts_luck=doubts)  # fmt: skip
 
 
 def describe(

@@ -78,6 +78,11 @@ class KitGame(Game):
     # Options that can differ from their default only while another one has a value
     needs: ClassVar[Mapping[str, tuple[str, Any]]] = {}
 
+    # Choices that a player tries, imagined games of each, decisions of every seat that these last
+    candidates: ClassVar[int] = 4
+    looks: ClassVar[int] = 12
+    horizon: ClassVar[int] = 4
+
     most_seats: ClassVar[int] = unit.FEW_SEATS
     things: tuple[Thing, ...]
     has_cards: ClassVar[bool]  # else S2 is no card, but a place
@@ -138,6 +143,10 @@ class KitGame(Game):
         """Return whether a card that a viewer has not seen can lie at a place."""
         del view, card, place
         return True
+
+    def is_likely(self, t: Table) -> bool:
+        """Return whether what a player guesses of hidden things fits what was said of them."""
+        return t is not None
 
     # The rest follows
 

@@ -1,6 +1,7 @@
 """Kinds of facts that only a kit has: who owns a piece, and where a card lies."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from heliograph.catalogue import N_
@@ -116,15 +117,20 @@ class LyingAt(Kind):
         places = self._places_of(state)
         return ((None, "–"), *((place, _say_place(place, reader)) for place in places))
 
-    def _places_of(self, state: State) -> list[str]:
+    def _places_of(self, state: State) -> Sequence[str]:
         """Return the places of those who play, and of the table."""
-        return [place for place in self.places if _seat_of(place) < state[_SEATS]]
+        return _those_of(self.places, state[_SEATS])
 
     def describe(self) -> str:
         return f"one of {', '.join(self.places)}, or null"
 
     def cover(self, state: State, cell: Cell) -> None:
         del state, cell
+
+
+@cache
+def _those_of(places: Sequence[str], seats: int) -> Sequence[str]:
+    return tuple(place for place in places if _seat_of(place) < seats)
 
 
 def _seat_of(place: str) -> int:

@@ -95,7 +95,8 @@ def move(
     its words can name beside its parameters, each a function of the table and the parameters;
     `seldom` is one too, for choices whose buttons are folded away. `tone` is what its buttons say
     beside their words: "end" where it ends a turn, "more" where they are always folded away. A move
-    that `gives_up` a game or a deal is never made by a player that takes anything.
+    that `gives_up` a game or a deal, or a win for a draw, is made by rules of thumb alone: never
+    by a player that takes anything, and none looks ahead from it.
     """
     nodes = (at,) if isinstance(at, str) else at
     return lambda function: Move(

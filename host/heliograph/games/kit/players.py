@@ -11,6 +11,9 @@ from heliograph.games.players import lead
 from heliograph.games.kit.dice import Dice
 from heliograph.games.kit.things import Cards
 from heliograph.games.players import Adapter, Decision, View
+from heliograph.engine.pending import CHANCE, NOBODY
+from shared_rules.any_game import layout as unit
+from shared_rules.tracker import OVER
 
 _WON = 1000.0
 _TRIES = 20
@@ -40,10 +43,21 @@ def _whole(game: Any, decision: Decision) -> bytes:
 
 def _after(game: Any, state: bytes, seat: int) -> float:
     """Return what a turn comes to that began so; a second decision of it is made for the best."""
-    pending = game.pending(state)
-    if pending.seat != seat or pending.others:
+    if decider(game, state) != seat:
         return value(game, state, seat)
-    return max(value(game, game.apply(state, choice), seat) for choice in pending.choices)
+    choices = game.pending(state).choices
+    return max(value(game, game.apply(state, choice), seat) for choice in choices)
+
+
+def decider(game: Any, state: bytes) -> int:
+    """Return the seat that decides alone, else NOBODY or CHANCE; nothing need be listed."""
+    node = game.layout.node
+    if state[unit.ASKED] or game.choices_of_game.decisions[state[node]].is_drawn:
+        return CHANCE
+    waiting = state[node + 1]
+    if state[unit.PHASE] == OVER or waiting & waiting - 1:
+        return NOBODY
+    return waiting.bit_length() - 1 if waiting else state[unit.ORDER + state[unit.AT]]
 
 
 def value(game: Any, state: bytes, seat: int) -> float:
@@ -57,6 +71,15 @@ def value(game: Any, state: bytes, seat: int) -> float:
 
 def guess(game: Any, view: View, rng: Random) -> View:
     """Return a position that a viewer cannot tell from the true one; what is unseen is dealt."""
+    position = _guess(game, view, rng)
+    for _ in range(_TRIES):
+        if game.is_likely(game.open(game.load(position))):
+            break
+        position = _guess(game, view, rng)
+    return position
+
+
+def _guess(game: Any, view: View, rng: Random) -> View:
     position = dict(view["position"])
     for thing in game.things:
         if isinstance(thing, Cards) and thing.is_hidden:
@@ -91,4 +114,4 @@ def _deal(game: Any, thing: Cards, seen: dict[str, str], view: View, rng: Random
     return {**seen, **dealt}
 
 
-ADAPTER = Adapter(guess, value, horizon=3)
+ADAPTER = Adapter(guess, value, horizon=4)
