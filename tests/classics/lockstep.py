@@ -20,7 +20,8 @@ SIZES = ("GAMES_PLAYED", "DEALS", "HANDS", "ROUNDS", "DECISIONS")
 
 def play(name: str, part: int = 1, parts: int = 1) -> dict[str, Any]:
     """Play a part of what the test of a game plays; a difference raises."""
-    began, module = time.process_time(), import_module(f"tests.classics.{name}.test_open_spiel")
+    began = time.process_time()
+    module: Any = import_module(f"tests.classics.{name}.test_open_spiel")
     for size in SIZES:
         if hasattr(module, size):
             setattr(module, size, -(-getattr(module, size) // parts))

@@ -45,7 +45,7 @@ def test_where_nothing_falls_by_chance_every_choice_is_tried_once(tried: list[in
 def test_where_dice_fall_few_choices_are_tried_often(tried: list[int]) -> None:
     match = play(begun("backgammon", match=1), "rolled 31")
     think(match)
-    assert len(set(tried)) <= match.game.candidates < len(tried)
+    assert len(set(tried)) <= GAMES["backgammon"].search_adapter.few_candidates < len(tried)
 
 
 def test_what_was_bid_is_likely_to_be_held() -> None:

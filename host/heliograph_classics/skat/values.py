@@ -55,14 +55,10 @@ def promise(hand: Sequence[int]) -> int:
     """Return how far a hand should be bid, by a rule of thumb."""
     jacks = sum(card % 8 == JACK for card in hand)
     aces = sum(card % 8 in (5, 6) for card in hand) / 2
-
-    def counts(game: int) -> float:
-        return sum(card in hand for card in trumps(game)) + jacks + aces
-
-    best = max(range(GRAND), key=counts)
+    best = max(range(GRAND), key=lambda game: len({*trumps(game)} & {*hand}))
     if jacks >= 3 and aces >= 2:
         return BASES[GRAND] * (matadors(GRAND, hand) + 1)
-    is_sure = counts(best) >= 8
+    is_sure = len({*trumps(best)} & {*hand}) + jacks + aces >= 8
     return BASES[best] * (min(matadors(best, hand), 4) + 1) * is_sure
 
 

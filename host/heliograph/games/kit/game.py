@@ -79,9 +79,7 @@ class KitGame(Game):
     needs: ClassVar[Mapping[str, tuple[str, Any]]] = {}
 
     # Choices that a player tries, imagined games of each, decisions of every seat that these last
-    candidates: ClassVar[int] = 4
-    looks: ClassVar[int] = 12
-    horizon: ClassVar[int] = 4
+    candidates, looks, horizon = 4, 12, 4
 
     most_seats: ClassVar[int] = unit.FEW_SEATS
     things: tuple[Thing, ...]
@@ -146,7 +144,8 @@ class KitGame(Game):
 
     def is_likely(self, t: Table) -> bool:
         """Return whether what a player guesses of hidden things fits what was said of them."""
-        return t is not None
+        del t
+        return True
 
     # The rest follows
 
