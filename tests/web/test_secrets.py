@@ -29,7 +29,7 @@ from tests.commanding import perform
 from tests.contract.oracles import oracle_of
 from tests.deep import IS_DEEP
 
-MOMENTS = 8 if IS_DEEP else 5
+MOMENTS = 8 if IS_DEEP else 3
 MOST_STEPS = 3_000
 SECRETIVE = ("solaris", "solarius_mission", "solenia")
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve", "Finn", "Gül", "Hal"]
