@@ -33,7 +33,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("lang", site_people.LANGUAGES)
 def test_every_page_has_its_place_in_the_contents(pages: Path, lang: str) -> None:
     contents = build_site.configured(pages / lang, lang, pages)
-    named = [name for name in re.findall(r"([\w./:-]+\.md)$", contents, re.MULTILINE)]
+    named = re.findall(r"([\w./:-]+\.md)$", contents, re.MULTILINE)
     made = [page.relative_to(pages / lang).as_posix() for page in (pages / lang).rglob("*.md")]
     assert sorted(name for name in named if not name.startswith("site:")) == sorted(made)
 
