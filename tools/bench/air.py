@@ -34,11 +34,11 @@ def run() -> dict[str, Any]:
         game = ALL_GAMES[GAME]
         desk.table.play(list(game.opening(game.usual_seats)), "page")
         for _ in range(ROUNDS // 10):
-            wait_until(lambda: desk.is_here(known.name))
+            wait_until(lambda: desk.is_here(known.name) and desk.is_settled())
             times["wifi"] += [_press(desk, board) for _ in range(10)]
             link = UnitLink(desk.table, board.url)
             link.start()
-            wait_until(lambda: _is_on_cable(desk))
+            wait_until(lambda: _is_on_cable(desk) and desk.is_settled(link))  # noqa: B023
             times["cable"] += [_press(desk, board) for _ in range(10)]
             link.stop()
         board.stop()

@@ -74,6 +74,7 @@ class Power:
     def __init__(self, vm_name: str, build: str = "", files: Path | None = None) -> None:
         """`files`: a folder of what lies on the flash at the first power-up."""
         self._files = files
+        self._has_files = False
         self._vm = vm_name
         self._build = build
         self._token = secrets.token_hex(8)
@@ -89,10 +90,11 @@ class Power:
 
     async def start_child(self, low_pins: list[int]) -> Child:
         """Start the firmware, with buttons held or not, and wait until it is connected."""
-        command, environment = vm.firmware_command(self._vm, Path(self._workshop.name), self._build)
-        if self._files:
-            shutil.copytree(self._files, self._workshop.name, dirs_exist_ok=True)
-            self._files = None
+        workshop = Path(self._workshop.name)
+        command, environment = vm.firmware_command(self._vm, workshop, self._build, self._files)
+        if self._files and not self._has_files:
+            shutil.copytree(self._files, workshop, dirs_exist_ok=True)
+            self._has_files = True
         self._token = secrets.token_hex(8)
         environment["HELIOGRAPH_WIRE"] = str(self._server.sockets[0].getsockname()[1])
         environment["HELIOGRAPH_TOKEN"] = self._token

@@ -12,6 +12,10 @@ from heliograph.simulator import unit_games
 HERE = Path(__file__).resolve().parent
 FAKES = HERE / "fakes"
 HEAP = "192k"
+# With the way by Wi-Fi, which takes 15 kB more here, where a word has 64 bits. A Pico W has 200 kB
+# free before the firmware, and words half as long.
+HEAP_WITH_RADIO = "224k"
+WIFI_FILE = "wifi.json"
 NAMES = ("cpython", "micropython")
 # A Raspberry Pi as the board: the firmware on CPython, with the Pi's own pins.
 BLINKA = "blinka"
@@ -35,8 +39,10 @@ def micropython_command() -> list[str] | None:
     return [found] if found else None
 
 
-def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str], dict[str, str]]:
-    """The command that runs the firmware of a build, and its environment.
+def firmware_command(
+    vm: str, workshop: Path, build: str = "", files: Path | None = None
+) -> tuple[list[str], dict[str, str]]:
+    """The command that runs the firmware of a build with these files, and its environment.
 
     MicroPython gets the compiled files, put into `workshop` the first time, as a Pico would.
     Raises `NoInterpreter` and what the sources raise.
@@ -62,4 +68,5 @@ def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str
         bytecode.compile_file(sources.pins_file(build), pins, "firmware.pins")
     # The fakes come first: they hide the unix port's own `machine`.
     environment["MICROPYPATH"] = f"{workshop}:.frozen"
-    return [*command, "-X", f"heapsize={HEAP}", str(root / "firmware" / "main.py")], environment
+    heap = HEAP_WITH_RADIO if files and (files / WIFI_FILE).is_file() else HEAP
+    return [*command, "-X", f"heapsize={heap}", str(root / "firmware" / "main.py")], environment
