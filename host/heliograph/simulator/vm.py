@@ -40,9 +40,9 @@ def micropython_command() -> list[str] | None:
 
 
 def firmware_command(
-    vm: str, workshop: Path, build: str = "", files: Path | None = None
+    vm: str, workshop: Path, build: str = "", flash: Path | None = None
 ) -> tuple[list[str], dict[str, str]]:
-    """The command that runs the firmware of a build with these files, and its environment.
+    """The command that runs the firmware of a build with this flash, and its environment.
 
     MicroPython gets the compiled files, put into `workshop` the first time, as a Pico would.
     Raises `NoInterpreter` and what the sources raise.
@@ -68,5 +68,5 @@ def firmware_command(
         bytecode.compile_file(sources.pins_file(build), pins, "firmware.pins")
     # The fakes come first: they hide the unix port's own `machine`.
     environment["MICROPYPATH"] = f"{workshop}:.frozen"
-    heap = HEAP_WITH_RADIO if files and (files / WIFI_FILE).is_file() else HEAP
+    heap = HEAP_WITH_RADIO if flash and (flash / WIFI_FILE).is_file() else HEAP
     return [*command, "-X", f"heapsize={heap}", str(root / "firmware" / "main.py")], environment
