@@ -85,13 +85,13 @@ export function MatchPage({ view, table, Hands }) {
       <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.away}><${Away} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}>
       <${Notices} view=${view} table=${table} />
-      ${view.is_explained && html`<${Guarded} view=${view}><${Explained} view=${view} table=${table} /></${Guarded}>`}
       ${view.laid && html`<${LayOutNotice} view=${view} table=${table} />`}
       <${Guarded} view=${view} missing=${view.missing.question}>${isAsked(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled || view.role !== "host"} />`}</${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enterWithDials} isAsked=${isAsked(view)} isDisabled=${isDisabled} /></${Guarded}>
       <${Guarded} view=${view}><${Advice} view=${view} table=${table} enter=${enterWithDials} isDisabled=${isDisabled} /></${Guarded}>
       ${hasHiddenHands(view) && html`<${Hands} view=${view} table=${table} isDisabled=${isDisabled} />`}
+      ${view.is_explained && html`<${Guarded} view=${view}><${Explained} view=${view} table=${table} /></${Guarded}>`}
       <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
       <${Tabs} tabs=${tabs} tab=${tabs.includes(tab) ? tab : "log"} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
     </div>
