@@ -22,7 +22,7 @@ MIDDLE = (148.5, 105.0)  # of the sheet, where the board's middle lies
 COPPER = ("F.Cu", "B.Cu")
 ASKED_MM = CLEARANCE - 0.005  # of the rules: round copper is a polygon, on either side of a gap
 HOLE_ASKED_MM = (carrier.HOLE_KEEPOUT_MM - carrier.HOLE_MM) / 2 - 0.1
-FIRST, COLUMN_MM, BOTTOM_MM = (40.64, 25.4), 76.2, 380.0
+FIRST, COLUMN_MM, BOTTOM_MM = (50.8, 30.48), 86.36, 265.0
 FONT = "(effects (font (size 1.27 1.27)){})"
 LAYERS = (
     (0, "F.Cu", "signal"), (31, "B.Cu", "signal"), (36, "B.SilkS", "user"),
@@ -142,7 +142,7 @@ def schematic(board: CircuitBoard, name: str) -> str:
     symbols = {f"{LIBRARY}:{symbol_name(part)}": part for part in parts}
     lines = [
         f"(kicad_sch (version 20211123) (generator boardkit)\n  (uuid {root})",
-        '  (paper "A2")\n  (lib_symbols',
+        '  (paper "A3")\n  (lib_symbols',
     ]
     lines += [_symbol(part, key) for key, part in sorted(symbols.items())]
     lines.append("  )")
@@ -166,7 +166,7 @@ def schematic(board: CircuitBoard, name: str) -> str:
 
 def _placed_symbol(part: Component, at: Point, name: str) -> Iterator[str]:
     x, y = at
-    fields = (("Reference", part.ref, -5.08, ""), ("Value", _value(part), -2.54, ""),
+    fields = (("Reference", part.ref, -6.35, ""), ("Value", _value(part), -3.81, ""),
               ("Footprint", f"{LIBRARY}:{footprint_name(part)}", 0, " hide"),
               ("Datasheet", "", 0, " hide"))  # fmt: skip
     told = "".join(
