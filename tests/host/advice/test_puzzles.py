@@ -69,6 +69,11 @@ def play_badly(table: Table, game: str) -> None:
             table.enter((choice,), f"seat {seat + 1}")
 
 
+@pytest.mark.parametrize("name", ["solari", "solaris"])
+def test_a_whole_shelf_has_ten(name: str) -> None:
+    assert len(read_puzzles(name)) == OF_A_SHELF
+
+
 @pytest.mark.parametrize("name", SHELVES)
 def test_every_puzzle_is_a_moment_of_a_game_with_its_best_choice_on_offer(
     table: Table, name: str
