@@ -219,6 +219,15 @@ class TestBoards:
         board = live_view(game, "en")["units"][0]
         assert (board["state"], board["text"]) == ("away", "Unit not connected: COM3")
 
+    def test_a_simulated_unit_that_has_not_spoken_yet_is_starting(self, game: Table) -> None:
+        """Nobody pulled its cable, so nothing is wrong; once it has spoken, it is as any other."""
+        url = "tab://unit"
+        game.ports.set_unit(UnitStatus(url, simulated=True))
+        unit = live_view(game, "en")["units"][0]
+        assert (unit["state"], unit["text"]) == ("starting", "The simulated unit is starting.")
+        game.ports.set_unit(UnitStatus(url, simulated=True, about="full"))
+        assert live_view(game, "en")["units"][0]["state"] == "away"
+
     def test_a_simulated_board_that_went_away_has_no_address(self, game: Table) -> None:
         url = "socket://127.0.0.1:4711"
         game.ports.set_unit(UnitStatus(url, simulated=True, problem=gone(url, None)))

@@ -123,6 +123,7 @@ TABLE: dict[str, str | Plural] = {
     "unit.connected": "Unit connected",
     "unit.in_air": "Unit connected by Wi-Fi",
     "unit.simulated": "Simulated unit connected",
+    "unit.simulated_starting": "The simulated unit is starting.",
     "unit.simulated_away": "The simulated unit is unplugged. It remembers its presses.",
     "unit.away": "Unit not connected: {url}",
     "unit.none": "No unit: this page does it all",

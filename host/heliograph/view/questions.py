@@ -93,13 +93,23 @@ def _unit_view(show: AnyTrackShow, state: bytes, unit: UnitStatus) -> View:
         refused = show.refusal(state, Refused(at.code, at.a, at.b, at.c)) | {"count": at.count}
     return {
         "url": unit.url,
-        "state": "connected" if unit.connected else "away",
+        "state": _unit_state(unit),
         "text": _unit_sentence(show.lang, unit),
         "refused": refused,
     }
 
 
+def _unit_state(unit: UnitStatus) -> str:
+    """Return `starting` for a simulated unit that has not spoken yet: nobody pulled its cable."""
+    if unit.connected:
+        return "connected"
+    is_starting = unit.simulated and not unit.about and unit.problem is None
+    return "starting" if is_starting else "away"
+
+
 def _unit_sentence(lang: str, unit: UnitStatus) -> str:
+    if _unit_state(unit) == "starting":
+        return text(lang, "unit.simulated_starting")
     if unit.simulated and not unit.connected:  # its address says nothing to people
         return text(lang, "unit.simulated_away")
     if unit.problem is not None:

@@ -19,7 +19,7 @@ export function Logo() {
     </g></svg>`;
 }
 
-const DOTS = { connected: "good", away: "bad", none: "" };
+const DOTS = { connected: "good", away: "bad", starting: "", none: "" };
 
 export function UnitPills({ units, isOnline }) {
   if (!isOnline) return html`<span class="pill offline" role="status"><span class="dot bad"></span><span class="pill-text">${t("offline")}</span></span>`;
