@@ -65,12 +65,12 @@ def canvas(rings: tuple[int, int, int, int]) -> Canvas:
     return FoldedCanvas(*rings)
 
 
-def three_buttons(count: int, unit: Unit) -> Buttons:
+def three_buttons(count: int, unit: Unit, press) -> Buttons:  # type: ignore[no-untyped-def]
     """The buttons of a build that has only three of them."""
     from firmware.three_buttons import ThreeButtons
     from shared_rules.few_buttons import FewButtons
 
-    return ThreeButtons(count, FewButtons(unit).press)
+    return ThreeButtons(count, FewButtons(unit, press).press)
 
 
 def sounds(pin: int, unit: Unit):  # type: ignore[no-untyped-def]
@@ -147,7 +147,9 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         if "PIEZO_PIN" in board:
             ears = sounds(board["PIEZO_PIN"], unit)
         press = (ears or unit).press
-        buttons = three_buttons(keys.count, unit) if has_three else Buttons(keys.count, press)
+        buttons = (
+            three_buttons(keys.count, unit, press) if has_three else Buttons(keys.count, press)
+        )
         unit.take_look(kept_look())
         keeper = Keeper()
         kept = keeper.load()

@@ -72,8 +72,8 @@ class Loop:
         # Whether lights were just sent, so that a chore of some milliseconds is not noticed
         self._may_tidy = False
         self._kept = unit.look
-        # Cleans up the heap in half of the time, if somebody gives it: see `main.py`
-        self.clean_up = None
+        # Until it runs: then `sweeping.py` does it in half of the time
+        self.clean_up = gc.collect
         # Tells the ears what there is to hear, where the board has a piezo
         self.sound = None
         self._watchdog: WDT
@@ -87,6 +87,9 @@ class Loop:
 
     def begin(self) -> None:
         """Start the watchdog and miss no press from now on."""
+        from firmware.sweeping import clean_up
+
+        self.clean_up = clean_up  # type: ignore[assignment]
         self._watchdog = WDT(timeout=_WATCHDOG_MS)
         self._keys.listen()
         if self._keys.interrupts and self._port.prepare_sleep():
@@ -135,7 +138,7 @@ class Loop:
     def _sweep(self, now_ms: int) -> None:
         self._swept_at = now_ms
         self._litter = 0
-        (self.clean_up or gc.collect)()
+        self.clean_up()
 
     def _shine(self, now_ms: int, keep_ms: int) -> None:
         is_whole = self._unit.lights(now_ms, True, keep_ms)

@@ -4,8 +4,6 @@ Held at power-up: UNDO starts the self-test (MINUS where there is no UNDO), OK b
 MINUS and PLUS together stay in MicroPython's prompt instead.
 """
 
-import gc
-
 from firmware.loop import Loop
 from shared_rules.compat import unload
 
@@ -20,15 +18,6 @@ def build() -> Loop | None:
     return loop
 
 
-def clean_up() -> None:
-    """Clean up the heap, beginning with the few names of this file.
-
-    MicroPython's collector begins with the names of the module that calls it. Those of the joined
-    firmware lead to more objects at once than it can note, and then it goes over the heap twice.
-    """
-    gc.collect()
-
-
 def keep(error: Exception) -> None:
     """Write an error down before the watchdog starts the board again."""
     from firmware.errors import keep as write_down
@@ -39,7 +28,6 @@ def keep(error: Exception) -> None:
 try:
     loop = build()
     if isinstance(loop, Loop):
-        loop.clean_up = clean_up  # type: ignore[assignment]
         loop.run()
 except Exception as error:
     keep(error)

@@ -2,11 +2,12 @@
 
 OK tells SHORT a moment after its release, when no second press has followed; a second press makes
 it DOUBLE, or DOUBLE_LONG when held. MINUS and PLUS tell SHORT on their release, because both
-together are one gesture, BOTH, told on PLUS. All three together are CALL, told on OK.
+together are one gesture, BOTH, told on PLUS. All three together are CALL, told on OK. MINUS while
+OK is down for the second time is SOUND.
 """
 
 from firmware.buttons import NOT_DUE, Buttons
-from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG
+from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG, SOUND
 from shared_rules.panel import CALL, DOWN, LONG, MINUS, OK, PLUS, REPEAT, SHORT
 
 _PAIR = 1 << MINUS | 1 << PLUS
@@ -51,6 +52,9 @@ class ThreeButtons(Buttons):
             self._is_pair = True
             self._due_at[MINUS] = self._due_at[PLUS] = NOT_DUE
             self._tell(PLUS, BOTH, now_ms)
+        elif button == MINUS and self.held >> OK & 1 and self._is_second:
+            self._due_at[OK] = NOT_DUE
+            self._tell(MINUS, SOUND, now_ms)
         else:
             self._has_repeated = False
             self._due_at[button] = now_ms + self.REPEAT_AFTER_MS

@@ -61,11 +61,16 @@ def unload(package: str) -> None:
 
 
 def take_methods(own: dict[str, object], *pieces: type) -> None:
-    """Give a class that is being made the methods of others, which are pieces of it."""
+    """Give a class that is being made the methods of others, which are pieces of it.
+
+    The pieces are let go, because each has a table of these methods too.
+    """
     for piece in pieces:
         for name, value in piece.__dict__.items():
             if not name.startswith("__"):
                 own[name] = value
+        for home in (piece.__module__, own["__module__"]):
+            sys.modules[home].__dict__.pop(piece.__name__, None)  # type: ignore[index]
 
 
 def const(value: int) -> int:

@@ -14,24 +14,31 @@ from shared_rules.unit import Unit
 DOUBLE = const(4)
 DOUBLE_LONG = const(5)
 BOTH = const(6)
+SOUND = const(7)
 # A seat's values take turns on the one ring, so they stay longer than on a full table.
 _SHOW_MS = const(9000)
 
 
 class FewButtons:
-    """Stands between three buttons and a unit."""
+    """Stands between three buttons and a unit, or what takes the presses for it."""
 
-    def __init__(self, unit: Unit) -> None:
+    def __init__(self, unit: Unit, press=None) -> None:  # type: ignore[no-untyped-def]
         self._unit = unit
+        self._hand_on = press or unit.press
         unit.panel.show_ms = _SHOW_MS
         unit.panel.own_buttons = 0
 
     def press(self, button: int, gesture: int, now_ms: int) -> None:
         """Take one press and hand on what it means."""
-        if gesture != DOWN:
+        if gesture == SOUND:  # on a full table UNDO is held, and MINUS pressed
+            self._hand_on(UNDO, DOWN, now_ms)
+            gesture = DOWN
+        elif gesture != DOWN:
             button, gesture = self._meaning(button, gesture)
+            if button == UNDO:
+                self._hand_on(UNDO, DOWN, now_ms)  # as a button that is there says first
         if button >= 0:
-            self._unit.press(button, gesture, now_ms)
+            self._hand_on(button, gesture, now_ms)
 
     def _meaning(self, button: int, gesture: int) -> tuple[int, int]:
         """Return the button and gesture of a full table, -1 for a press that means nothing."""

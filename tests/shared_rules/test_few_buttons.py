@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from firmware.three_buttons import ThreeButtons
-from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG, FewButtons
+from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG, SOUND, FewButtons
 from shared_rules.installed import GAMES
 from shared_rules.lights.canvas import CLOCK, ORBIT, ORDER, SEATS, Canvas
 from shared_rules.lights.folded import PRESSED_MS, STAY_MS, FoldedCanvas
@@ -25,6 +25,7 @@ from shared_rules.panel import (
     SHORT,
     SHOW,
 )
+from shared_rules.sounds import Sounds
 from shared_rules.tracker import NEW, PLAY
 from shared_rules.trackers import play
 from shared_rules.unit import Unit
@@ -33,6 +34,16 @@ from tests.shared_rules.canvases import canvas_for
 WHITE = (255, 255, 255)
 ALL = (MINUS, PLUS, OK)
 PEOPLE = 4  # every game seats four
+
+
+class Piezo:
+    """Takes what a timer of the chip takes."""
+
+    def freq(self, hertz: int) -> None:
+        """How high it is from now on."""
+
+    def duty_u16(self, loud: int) -> None:
+        """How loud it is from now on."""
 
 
 def put_on_the_table(unit: Unit, state: bytes) -> None:
@@ -100,10 +111,28 @@ class Hands:
             lambda hands: hands.keep(40, OK).keep(20, OK, MINUS).keep(900, *ALL).keep(400),
             (OK, CALL),
         ),
+        (
+            lambda hands: hands.keep(60, OK).keep(60).keep(60, OK).keep(60, OK, MINUS).keep(400),
+            (MINUS, SOUND),
+        ),
     ],
 )
 def test_one_gesture_at_a_time(hands, told: tuple[int, int]):
     assert hands(Hands()).gestures() == [told]
+
+
+def test_ok_twice_and_minus_while_it_is_held_turn_the_sounds_on_and_off():
+    """What UNDO held and MINUS are on a full table; the table itself takes no step by it."""
+    hands = Hands().begin_play()
+    sounds = Sounds(hands.unit, Piezo())
+    hands.few = FewButtons(hands.unit, sounds.press)
+    before = bytes(hands.unit.tracker.state)
+    for is_on in (True, False):
+        hands.keep(60, OK).keep(60).keep(60, OK).keep(900, OK, MINUS).keep(400)
+        assert sounds.is_on == is_on
+    assert (bytes(hands.unit.tracker.state), hands.unit.panel.mode) == (before, IDLE)
+    hands.keep(60, OK).keep(60).keep(700, OK).keep(400)
+    assert hands.unit.panel.mode == REWIND, "afterwards UNDO means something again"
 
 
 def test_all_three_together_call_whatever_the_table_is_in_the_middle_of():

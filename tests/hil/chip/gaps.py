@@ -42,13 +42,7 @@ def build():
     return made
 
 
-def clean_up():
-    """As `main.py` does."""
-    gc.collect()
-
-
 loop = build()
-loop.clean_up = clean_up
 loop.begin()
 longest = [(0, "")] * MOST
 turns = 0

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.building import bytecode, joining, sources
-from heliograph.building.bundling import ENTRY, Bundle, bundle
+from heliograph.building.bundling import CORE, ENTRY, Bundle, bundle
 from heliograph.flashing.staging import joined_firmware
 
 ROOT = Path(__file__).parents[3]
@@ -228,3 +228,12 @@ def test_every_function_of_the_firmware_is_told_where_it_stands() -> None:
                     assert text.split("(")[0].split()[1] in node.name, (name, node.name, file, line)
                     seen += 1
     assert seen > 400
+
+
+def test_the_clean_up_begins_with_every_file_that_is_always_loaded_but_the_last() -> None:
+    """Where one is missing, the collector notes too much at once in a game of many parts."""
+    made = joined_firmware()
+    always = [chunk.name for chunk in made.program.chunks if chunk.name.startswith(CORE)]
+    begun = [node for node in ast.parse(made.files["sweeping"]).body
+             if isinstance(node, ast.ImportFrom)]  # fmt: skip
+    assert [node.module for node in begun] == always[:-1]

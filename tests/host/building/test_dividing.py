@@ -65,8 +65,8 @@ def pieces(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 def load(pieces: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for name, text in pieces.items():
         module = ModuleType(name)
-        exec(compile(text, name, "exec"), vars(module))
         monkeypatch.setitem(sys.modules, name, module)
+        exec(compile(text, name, "exec"), vars(module))
     return sys.modules["own"]
 
 
@@ -85,6 +85,15 @@ def test_a_method_is_found_without_a_look_at_other_classes(
 ) -> None:
     own = load(pieces, monkeypatch).Own
     assert [base.__name__ for base in own.__mro__] == ["Own", "Base", "object"]
+
+
+def test_a_class_that_only_brought_methods_is_let_go(
+    pieces: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its table of methods would lie in memory beside that of the class that has them."""
+    load(pieces, monkeypatch)
+    left = [name for piece in pieces for name in vars(sys.modules[piece]) if name[-1].isdigit()]
+    assert left == []
 
 
 def test_every_statement_of_a_piece_stays_in_its_line(pieces: dict[str, str]) -> None:
