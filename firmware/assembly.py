@@ -1,6 +1,5 @@
 """Everything of a table unit, joined as its build and the buttons held at power-up want it."""
 
-import json
 import os
 import sys
 
@@ -92,31 +91,18 @@ def kept_look() -> bytes:
         return b""
 
 
-def wifi_settings() -> dict | None:
-    """What the unit was told of a network and its host; None where it has but its cable."""
+def ways_by_air():  # type: ignore[no-untyped-def]
+    """The unit and the port of a board that was told of a network; None where it has but its cable.
+
+    Only a controller with a radio is ever given such a file.
+    """
     try:
-        with open(WIFI_FILE) as kept:
-            settings: dict = json.load(kept)
-            return settings
-    except (OSError, ValueError):
+        os.stat(WIFI_FILE)
+    except OSError:
         return None
+    from firmware.wifi_unit import WifiUnit, add_wifi
 
-
-def wifi_unit() -> type[Unit]:
-    """The unit that shows what keeps it from its host by Wi-Fi."""
-    from firmware.wifi_unit import WifiUnit
-
-    return WifiUnit
-
-
-def add_wifi(cable: Port, unit: Unit, settings: dict) -> Port:
-    """Both ways as one port. Only a controller with a radio is ever given such a file."""
-    from firmware.ways import Ways
-    from firmware.wifi import Wifi
-
-    ways = Ways(cable, Wifi(settings), unit)
-    unit.way = ways  # type: ignore[attr-defined]
-    return ways  # type: ignore[return-value]
+    return WifiUnit, add_wifi
 
 
 def build_for_held_buttons() -> Loop | None:
@@ -138,8 +124,8 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         buttons = Buttons(keys.count, unit.press)
     else:
         is_fresh = held == 1 << OK
-        air = wifi_settings()
-        make = wifi_unit() if air else Unit
+        air = ways_by_air()  # type: ignore[no-untyped-call]
+        make = air[0] if air else Unit
         unit = make(boot, canvas(rings), about_board(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
         unit.fetch = PartFiles.fetch
@@ -159,7 +145,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     sample(keys)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
     if air:
-        port = add_wifi(port, unit, air)
+        port = air[1](port, unit, WIFI_FILE)
     strip = Strip(board["PIXEL_PIN"], board["PIXELS"], board["COLOURS"], board["PLACES"])
     if keeper and min(rings):
         keys.light_up = strip.light_up  # type: ignore[assignment]

@@ -89,7 +89,7 @@ class Loop:
         """Start the watchdog and miss no press from now on."""
         from firmware.sweeping import clean_up
 
-        self.clean_up = clean_up  # type: ignore[assignment]
+        self.clean_up = clean_up
         self._watchdog = WDT(timeout=_WATCHDOG_MS)
         self._keys.listen()
         if self._keys.interrupts and self._port.prepare_sleep():

@@ -18,7 +18,8 @@ def query() -> bytes:
 
     Each has a number of its own: of two that are alike within a second only one is answered.
     """
-    return os.urandom(2) + _ONE_QUESTION + SERVICE + bytes((0, _PTR, 0, 1))
+    question = _ONE_QUESTION + SERVICE + bytes((0, _PTR, 0, 1))
+    return os.urandom(2) + question  # type: ignore[no-any-return]
 
 
 def place_in(packet: bytes, table: str):  # type: ignore[no-untyped-def]

@@ -188,7 +188,7 @@ class Wifi:
         self._go(_CONNECT, now_ms)
         self._open(socket.SOCK_STREAM)
         try:
-            self._socket.connect(_address(self._place))  # type: ignore[attr-defined]
+            self._socket.connect(_address(self._place))  # type: ignore[attr-defined, arg-type]
         except OSError as error:
             if error.args[0] not in (115, 119):  # it is under way, on either interpreter
                 raise
@@ -231,7 +231,7 @@ class Wifi:
     # The socket
 
     def _open(self, kind: int) -> None:
-        self._socket = socket.socket(socket.AF_INET, kind)  # type: ignore[assignment]
+        self._socket = socket.socket(socket.AF_INET, kind)
         self._socket.setblocking(False)  # type: ignore[attr-defined]
         self._poll = select.poll()  # type: ignore[assignment]
 
@@ -258,6 +258,6 @@ class Wifi:
         return False
 
 
-def _address(place):  # type: ignore[no-untyped-def]
+def _address(place: tuple) -> object:
     # With numbers alone nobody is asked, so this does not wait.
     return socket.getaddrinfo(place[0], place[1])[0][-1]

@@ -1,5 +1,10 @@
 """The unit of a board with Wi-Fi: its clock shows what keeps it from its host."""
 
+import json
+
+from firmware.port import Port
+from firmware.ways import Ways
+from firmware.wifi import Wifi
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import CLOCK, Canvas
 from shared_rules.unit import Unit
@@ -17,3 +22,14 @@ class WifiUnit(Unit):
         if self.way is not None and not self.session.connected:
             for hour in range(self.way.trouble):
                 canvas.put(CLOCK, 1 + hour, palette.RED, words.FULL)
+
+
+def add_wifi(cable: Port, unit: WifiUnit, file: str) -> Port:
+    """Both ways as one port; the cable alone where the file tells no network."""
+    try:
+        with open(file) as kept:
+            settings: dict = json.load(kept)
+    except (OSError, ValueError):
+        return cable
+    unit.way = Ways(cable, Wifi(settings), unit)  # type: ignore[assignment]
+    return unit.way  # type: ignore[return-value]
