@@ -56,10 +56,12 @@ def slimmed(tree: ast.Module) -> ast.Module:
     for node in ast.walk(tree):
         if isinstance(node, LOSES_DOCSTRING) and len(node.body) > 1 and has_docstring(node):
             del node.body[0]
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        # What decorates a function may read its types, as `singledispatch` does.
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
             node.returns = None
-        if isinstance(node, ast.arg):
-            node.annotation = None
+            for one in ast.walk(node.args):
+                if isinstance(one, ast.arg):
+                    one.annotation = None
     return tree
 
 
