@@ -63,6 +63,7 @@ ASKS = {
     "pi": f"-c 'import sys; sys.path.insert(0, \"{BLINKA}\"); import machine'",
     "research": "-c 'import heliograph.research.gymnasium_env'",
     "study": "-m heliograph study solari --scheduler tcp://127.0.0.1:1",
+    "wifi": "-m heliograph play --wifi --port 0 --no-open --board none",
 }
 
 

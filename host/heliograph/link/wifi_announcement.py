@@ -9,7 +9,7 @@ from heliograph.catalogue import N_
 from heliograph.errors import StartError
 
 if TYPE_CHECKING:
-    from zeroconf import ServiceInfo
+    from zeroconf import ServiceInfo, Zeroconf
 
 SERVICE = "_heliograph._tcp.local."
 LOOK_S = 5.0
@@ -40,17 +40,14 @@ class Announcement:
     ) -> None:
         """`address` is asked now and then. Raises `StartError` without the package zeroconf."""
         try:
-            from zeroconf import InterfaceChoice, IPVersion, Zeroconf
+            import zeroconf  # noqa: F401 (whether it is there)
         except ImportError as problem:
             raise StartError(_NO_LIBRARY) from problem
         self._table = table
         self._port = port
         self._address = address
+        self._interface = interface
         self._said = address()
-        everywhere = InterfaceChoice.Default
-        self._voice = Zeroconf(
-            [interface] if interface else everywhere, ip_version=IPVersion.V4Only
-        )
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="announcement", daemon=True)
 
@@ -62,16 +59,29 @@ class Announcement:
         """Say that the table is gone."""
         self._stopping.set()
         self._thread.join()
-        self._voice.close()
 
     def _run(self) -> None:
-        # The name is drawn by chance: whoever else says it is this table, a moment ago.
-        self._voice.register_service(self._service(), cooperating_responders=True)
-        while not self._stopping.wait(LOOK_S):
-            address = self._address()
-            if address != self._said:
-                self._said = address
-                self._voice.update_service(self._service())
+        while (voice := self._voice()) is None:  # no network yet
+            if self._stopping.wait(LOOK_S):
+                return
+        with voice:
+            # The name is drawn by chance: whoever else says it is this table, a moment ago.
+            voice.register_service(self._service(), cooperating_responders=True)
+            while not self._stopping.wait(LOOK_S):
+                address = self._address()
+                if address != self._said:
+                    self._said = address
+                    voice.update_service(self._service())
+
+    def _voice(self) -> "Zeroconf | None":
+        """Open it here, where no event loop runs: it would live in that one, which may rest."""
+        from zeroconf import InterfaceChoice, IPVersion, Zeroconf
+
+        where = [self._interface] if self._interface else InterfaceChoice.Default
+        try:
+            return Zeroconf(where, ip_version=IPVersion.V4Only)
+        except OSError:
+            return None
 
     def _service(self) -> "ServiceInfo":
         from zeroconf import ServiceInfo

@@ -1,6 +1,5 @@
 """Lessons on a page: begin or go on with one, be shown its next step, leave it."""
 
-from heliograph.bots.levels import EASY
 from heliograph.games import GAMES
 from heliograph.games.depths import as_dealt
 from heliograph.library.last_time import last_names
@@ -66,6 +65,8 @@ def _do(table: Table, stage: Stage, number: int, made: int, source: str) -> None
 
 def play_now(call: Call) -> None:
     """Begin a digital game of what was learned, against easy players who explain their turns."""
+    from heliograph.bots.levels import EASY
+
     lesson = _need_lesson(call).lesson
     about = GAMES[lesson.game]
     if not about.plays_without_box:
