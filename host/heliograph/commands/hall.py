@@ -62,6 +62,7 @@ def run(options: argparse.Namespace, language: str) -> int:
     """Open the hall and serve it until Ctrl-C."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     broker = find_named_broker(options)
+    from heliograph.games import GAMES, OWN_GAMES
     from heliograph.hall.app import create_hall_app
     from heliograph.hall.hall import open_hall
     from heliograph.hall.keys import HallDoor
@@ -77,6 +78,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         record = Store(options.db)
         stack.callback(record.close)
         record.announce(base)
+        GAMES.look_in(options.db.parent / OWN_GAMES)
         hall = open_hall(record, options.delay)
         stack.callback(hall.close)
         names = own_names(options.lan, options.name)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from heliograph.games import GAMES
+from heliograph.games import ALL_GAMES
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import CHECK_IN, TABLE_MARK
 from heliograph.hall.tournament.model import (
@@ -24,6 +24,7 @@ from heliograph.hall.tournament.model import (
 from heliograph.record.keys import HOST, WATCH, Access
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand, Reader, one_of, optional, texts, whole, wholes, words
+from heliograph.web.new_game import BOX
 from heliograph.web.qr import qr_picture
 from heliograph.web.reading import Message
 
@@ -33,6 +34,8 @@ MOST_TABLES = 256
 _LONGEST_TABLE = 120
 _MOST_SCORE = 1_000_000
 ORGANISER = "organiser"
+# Where only turns are kept, nobody is asked anything: as in the box, and who is drawn first begins
+SET_UP = {"set_up": BOX, "first": 1}
 
 Answer = dict[str, Any]
 
@@ -70,9 +73,9 @@ def perform(hall: Hall, message: Message, access: Access, door: Door) -> Answer:
 
 
 def _open(call: HallCall) -> None:
-    if call["game"] not in GAMES:
+    if call["game"] not in ALL_GAMES:
         raise BadCommand(f"expected one of the installed games, got {call['game']!r:.40}")
-    counts = GAMES[call["game"]].seat_counts
+    counts = ALL_GAMES[call["game"]].seat_counts
     if not set(call["sizes"]) <= set(counts):
         raise BadCommand(f"expected sizes of {list(counts)}, got {call['sizes']}")
     about = Format(
@@ -138,7 +141,7 @@ def _begin(call: HallCall) -> Answer:
         assert tournament is not None
         names = [tournament.player(number).name for number in seating.seats]
         match = {"game": tournament.format.game, "depth": call["depth"], "seats": len(names)}
-        call.hall.command(seating.table, {"do": "begin", **match, "names": names})
+        call.hall.command(seating.table, {"do": "begin", **match, "names": names, **SET_UP})
     return {"type": "begun", "count": len(begun), "left": len(due) - len(begun)}
 
 

@@ -99,17 +99,28 @@ def _ended(table: str, found: Mapping[str, Any]) -> FinishedMatch | None:
     """Return how a match ended; None where the event does not tell it all."""
     names = optional(texts(MOST_SEATS, _LONGEST_SENTENCE), [])("names", found.get("names"))
     scores = found.get("scores") or [None] * len(names)
-    winners = set(wholes(0, MOST_SEATS, 0, MOST_SEATS)("winners", found.get("winners", [])))
     is_lesson = found.get("lesson") is True
     if not isinstance(scores, list) or len(scores) != len(names):
         raise BadCommand(f"expected a score for each of {len(names)} names, got {scores!r:.40}")
-    if not names or not winners or is_lesson:
-        return None
     known = [_score("scores", score) for score in scores]
-    places, people = place_seats(known, winners), (name[:60] for name in names)
+    places, people = _places(found, known), (name[:60] for name in names)
+    if not names or not places or is_lesson:
+        return None
     number, epoch = found["n"], found["epoch"]
     return FinishedMatch(table, _match(found), _cut(found, "game"), tuple(people),
                          tuple(places), tuple(known), epoch, number)  # fmt: skip
+
+
+def _places(found: Mapping[str, Any], scores: list[int | None]) -> list[int]:
+    """Return the place of each seat as the table tells it, or by its winners; [] without either.
+
+    A draw has no winner but places, and where little is good the points alone tell no place.
+    """
+    told = wholes(0, MOST_SEATS, 1, MOST_SEATS)("places", found.get("places", []))
+    winners = set(wholes(0, MOST_SEATS, 0, MOST_SEATS)("winners", found.get("winners", [])))
+    if told and len(told) != len(scores):
+        raise BadCommand(f"expected a place for each of {len(scores)} seats, got {told}")
+    return told or (place_seats(scores, winners) if winners else [])
 
 
 def _match(found: Mapping[str, Any]) -> str:
@@ -119,7 +130,6 @@ def _match(found: Mapping[str, Any]) -> str:
 
 def _state(table: str, found: Mapping[str, Any]) -> TableSeen:
     clock, calling = _mapping(found, "clock"), _mapping(found, "calling")
-    winners = set(wholes(0, MOST_SEATS, 0, MOST_SEATS)("winners", found.get("winners", [])))
     is_over = found.get("over") is True
     return TableSeen(
         table=table,
@@ -136,7 +146,7 @@ def _state(table: str, found: Mapping[str, Any]) -> TableSeen:
         limit_s=optional(_count, 0)("limit_s", clock.get("limit_s")),
         is_over=is_over,
         is_lesson=found.get("lesson") is True,
-        seats=_seats(_objects(found, "seats", MOST_SEATS), winners if is_over else set()),
+        seats=_seats(found, is_over),
         units=tuple(map(_unit, _objects(found, "units", MOST_UNITS))),
         call_ms=_time("since_ms", calling.get("since_ms")),
         message=_cut(found, "message", _LONGEST_SENTENCE),
@@ -147,13 +157,15 @@ def _state(table: str, found: Mapping[str, Any]) -> TableSeen:
     )  # fmt: skip
 
 
-def _seats(found: list[Mapping[str, Any]], winners: set[int]) -> tuple[SeatSeen, ...]:
-    """Return the seats; once there are winners with their places: winners first, then by score."""
-    scores = [_score("score", seat.get("score")) for seat in found]
-    places = place_seats(scores, winners) if winners else [None] * len(found)
+def _seats(found: Mapping[str, Any], is_over: bool) -> tuple[SeatSeen, ...]:
+    """Return the seats, of a match that is over with their places."""
+    seats = _objects(found, "seats", MOST_SEATS)
+    scores = [_score("score", seat.get("score")) for seat in seats]
+    told = _places(found, scores) if is_over else []
+    places: list[int | None] = [*told] or [None] * len(seats)
     return tuple(
         SeatSeen(_cut(seat, "name"), score, place, _cut(seat, "bot"))
-        for seat, score, place in zip(found, scores, places, strict=True)
+        for seat, score, place in zip(seats, scores, places, strict=True)
     )
 
 

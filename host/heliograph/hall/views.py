@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from heliograph.games import GAMES, title_of
+from heliograph.games import ALL_GAMES, title_of
 from heliograph.hall.floor import OnFloor
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import CHECK_IN
 from heliograph.hall.tournament.model import (
+    FEWEST_SEATS,
     GROUPS,
+    MOST_SEATS,
     Correction,
     Result,
     Round,
@@ -27,7 +29,7 @@ def hall_view(hall: Hall, role: str, lang: str) -> View:
     if role == HOST:
         return _organiser_view(hall, lang)
     if role == WATCH:
-        return _public_view(hall)
+        return _public_view(hall, lang)
     tournament = hall.desk.tournament
     return {"role": CHECK_IN, "title": tournament.format.title if tournament else None}
 
@@ -41,28 +43,29 @@ def _organiser_view(hall: Hall, lang: str) -> View:
         "bad": hall.bad,
         "refused": {table: said.get(lang, "") for table, said in hall.refused.items()},
         "delay_s": hall.floor.delay_s,
-        "tables": [_table(one) for one in hall.floor.tables()],
+        "tables": [_table(one, lang) for one in hall.floor.tables()],
         "left_out": hall.floor.left_out,
         "games": [
-            {"name": game.name, "title": game.title.english, "seats": game.seat_counts}
-            for game in GAMES.values()
+            {"name": game.name, "title": game.title.text(lang), "seats": seats}
+            for game in ALL_GAMES.values()
+            if (seats := [n for n in game.seat_counts if FEWEST_SEATS <= n <= MOST_SEATS])
         ],
-        "tournament": tournament and {**public_part(tournament), **_desk_part(tournament)},
+        "tournament": tournament and {**public_part(tournament, lang), **_desk_part(tournament)},
     }  # fmt: skip
 
 
-def _public_view(hall: Hall) -> View:
+def _public_view(hall: Hall, lang: str) -> View:
     tournament = hall.shown_tournament()
     return {
         "role": WATCH,
         "broker": hall.has_broker,
         "delay_s": hall.floor.delay_s,
-        "tables": [_table(one) for one in hall.floor.shown_later()],
-        "tournament": tournament and public_part(tournament),
+        "tables": [_table(one, lang) for one in hall.floor.shown_later()],
+        "tournament": tournament and public_part(tournament, lang),
     }
 
 
-def _table(one: OnFloor) -> View:
+def _table(one: OnFloor, lang: str) -> View:
     seen = one.seen
     return {
         "table": seen.table,
@@ -70,7 +73,7 @@ def _table(one: OnFloor) -> View:
         "program": seen.program,
         "online": one.is_online,
         "changed_ms": one.changed_ms,
-        "game": title_of(seen.game) if seen.game else "",
+        "game": _title(seen.game, lang) if seen.game else "",
         "phase": seen.phase,
         "round": seen.round,
         "turn": seen.turn,
@@ -92,8 +95,16 @@ def _table(one: OnFloor) -> View:
 _kept: list[tuple[Tournament, View]] = []  # the newest last
 
 
-def public_part(tournament: Tournament) -> View:
+def public_part(tournament: Tournament, lang: str) -> View:
     """Return what everybody may know of a tournament; worked out once for each entry of its log."""
+    return {**_worked_out(tournament), "game": _title(tournament.format.game, lang)}
+
+
+def _title(game: str, lang: str) -> str:
+    return ALL_GAMES[game].title.text(lang) if game in ALL_GAMES else title_of(game)
+
+
+def _worked_out(tournament: Tournament) -> View:
     for known, view in [*_kept]:
         if known is tournament:
             return view
@@ -110,7 +121,6 @@ def _tournament(tournament: Tournament) -> View:
     names = [player.name for player in tournament.players]
     return {
         "title": about.title,
-        "game": title_of(about.game),
         "system": about.system,
         "rounds": about.rounds,
         "groups": about.groups if about.system == GROUPS else 1,
@@ -126,7 +136,7 @@ def _tournament(tournament: Tournament) -> View:
 def _desk_part(tournament: Tournament) -> View:
     game = tournament.format.game
     return {
-        "depths": GAMES[game].depths if game in GAMES else (),
+        "depths": ALL_GAMES[game].depths if game in ALL_GAMES else (),
         "people": [
             {"number": one.number, "name": one.name, "present": one.is_present,
              "left": one.has_left, "code": one.code}

@@ -6,12 +6,12 @@ left out and counted, so that people can be told. A match that was read back in 
 counts once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from heliograph.engine import CHANCE, NOBODY, Game
+from heliograph.engine import CHANCE, NOBODY, Game, Outcome
 from heliograph.games import title_of
 from heliograph.games.depths import is_tracked
 from heliograph.games.show import Show
@@ -125,18 +125,24 @@ def _work_out(row: MatchRow, progress: Progress) -> MatchResult | None:
     if not ending.is_over or outcome is None:
         return None
     scores = ending.scores or (None,) * game.seats
-    ranked = [(outcome.scores[seat], scores[seat] or 0) for seat in range(game.seats)]
+    places = places_of(outcome, scores)
     bots = row.about.get("bots", {})
     names = [*row.names, *[""] * game.seats]
     seats = tuple(
         SeatResult(
             seat, names[seat], bots.get(str(seat), ""), scores[seat], seat in ending.winners,
-            1 + sum(other > ranked[seat] for other in ranked),
+            places[seat],
         )
         for seat in range(game.seats)
     )  # fmt: skip
     times = progress.began_ms, progress.ended_ms
     return MatchResult(row.id, row.title, game.name, *times, seats)
+
+
+def places_of(outcome: Outcome, scores: Sequence[int | None]) -> tuple[int, ...]:
+    """Return the place of each seat: by the outcome, then by the points; ties share a place."""
+    ranked = [(won, score or 0) for won, score in zip(outcome.scores, scores, strict=True)]
+    return tuple(1 + sum(other > own for other in ranked) for own in ranked)
 
 
 def _game(row: MatchRow, state: bytes) -> Game:

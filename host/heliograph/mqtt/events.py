@@ -115,6 +115,7 @@ def describe_step(
         "over": now.is_over,
         "winners": now.winners,
         "scores": now.scores,
+        "places": now.places,
     }
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from heliograph.engine import NOBODY
 from heliograph.engine.steps import Called
 from heliograph.games.shows import show_for
+from heliograph.library.results import places_of
+from heliograph.table.called import outcome_of
 from heliograph.table.rounds import count_rounds
 from heliograph.table.rules import Rules
 
@@ -18,6 +20,7 @@ class Standings:
     is_over: bool
     winners: tuple[int, ...]
     scores: tuple[int | None, ...]
+    places: tuple[int, ...]  # once it is over and has an outcome, as the list of people tells it
 
 
 def standings_of(
@@ -29,15 +32,18 @@ def standings_of(
     """
     rounds_over = count_rounds(rules.table_state(position))
     if called:
-        return Standings((), max(1, rounds_over), True, called.winners, called.scores)
+        places = places_of(outcome_of(called), called.scores)
+        return Standings((), max(1, rounds_over), True, called.winners, called.scores, places)
     pending = rules.pending(position)
     is_over = pending.seat == NOBODY
     outcome = rules.game.outcome(position) if is_over else None
     seats = show_for(rules.game, "en", names).seats(position)
+    scores = tuple(seat.get("score") for seat in seats)
     return Standings(
         pending.seats,
         max(1, rounds_over) if is_over else rounds_over + 1,
         is_over,
         tuple(outcome.winners) if outcome else (),
-        tuple(seat.get("score") for seat in seats),
+        scores,
+        places_of(outcome, scores) if outcome else (),
     )

@@ -86,6 +86,7 @@ def _standing_state(
         "due": {lang: said["headline"] for lang, said in due.items()},
         "over": now.is_over,
         "winners": now.winners,
+        "places": now.places,
     }
 
 
@@ -101,5 +102,5 @@ def _unit_state(board: UnitStatus) -> State:
 
 _NO_MATCH: State = {
     "game": None, "depth": None, "lesson": False, "round": None, "turn": (), "seats": [],
-    "due": {}, "over": False, "winners": (),
+    "due": {}, "over": False, "winners": (), "places": (),
 }  # fmt: skip

@@ -13,7 +13,7 @@ export function OpenForm({ hall, onClose }) {
   const { games } = hall.view;
   const [form, setForm] = useState({ title: "", game: games[0].name, system: SYSTEMS[0], rounds: 5, groups: 1, size: 0, sizes: null });
   const change = (field) => (value) => setForm((old) => ({ ...old, [field]: value }));
-  const counts = games.find((game) => game.name === form.game).seats.filter((count) => count >= 2 && count <= 5);
+  const counts = games.find((game) => game.name === form.game).seats;
   const size = counts.includes(form.size) ? form.size : counts.at(-1);
   // One less is allowed as well where the game has it, so that nobody need sit out.
   const sizes = (form.sizes ?? counts.filter((count) => size - count === 1)).filter((count) => counts.includes(count) && count !== size);

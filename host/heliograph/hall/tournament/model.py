@@ -9,7 +9,7 @@ from fractions import Fraction
 
 SWISS, GROUPS = "swiss", "groups"
 SYSTEMS = (SWISS, GROUPS)
-FEWEST_SEATS, MOST_SEATS = 2, 5
+FEWEST_SEATS, MOST_SEATS = 2, 8
 MOST_PEOPLE = 256
 MOST_ROUNDS = 50
 LONGEST_NAME = 60
