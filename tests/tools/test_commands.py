@@ -274,7 +274,7 @@ def test_check_takes_parts_and_fix() -> None:
         checks.choose(["--fox"])
 
 
-@pytest.mark.parametrize("language, word", [("en", "usage:"), ("de", "Aufruf:")])
+@pytest.mark.parametrize("language, word", [("en", "usage:"), ("de", "Aufruf:"), ("fr", "usage :")])
 def test_help_names_every_command(language: str, word: str) -> None:
     done = dev_py("--help", HELIOGRAPH_LANG=language)
     assert done.returncode == 0

@@ -7,105 +7,15 @@ that only some commands need are imported by these, because a warm `play` must s
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from . import environment, front_end, uf2
 from .environment import DEV, RUNTIME, become
 from .failure import Failure
 from .paths import ROOT
-from .texts import language, say
+from .texts import LANGUAGES, language, say
 
-HELP_EN = """\
-usage: python3 tools/dev.py COMMAND [arguments]
-
-Brings what it needs (Python packages into .venv, libraries of the web page, tools into .tools),
-then runs the command. Nothing outside of this folder is changed, except that `test` run by root
-on Debian or its relatives installs missing system packages.
-
-  play [ARGS…]     start the game: page, host and table unit, simulated if no Pico is found;
-                   ARGS go to `heliograph play` (see: play --help)
-        --with chess   bring python-chess (GPL) first, which Chess needs; once is enough
-  run ARGS…        the whole `heliograph` command line (see: run --help)
-  test [ARGS…]     all tests, three at a time; ARGS go to pytest (tests/web, -k undo, -n 0 …)
-        --changed  only those that what changed can break, since main or by the last commit
-  check [PARTS…]   format, lint, types, firmware-types, mpy, generated, rules, workflows; else all
-        --fix      let format and lint repair what they can
-  bench [NAME]     measure; without NAME: list what can be measured
-        --json     the figures as one JSON object
-        --uf2 FILE `bench firmware` on an emulated Pico; less of it with --games 1,3 --presses 12,
-                   at once with --jobs N, in several calls with --to FILE
-        --games solari,hearts   `bench app` of these games alone
-  hil [ARGS…]      the board suite in tests/hil; other ARGS go to pytest
-        --board B  cpython, micropython, blinka, emulator, or the serial port of a Pico (default:
-                   both simulated boards, cpython and micropython)
-        --uf2 FILE an emulated Pico with this MicroPython
-  image ARGS…      one UF2 with MicroPython and the whole firmware (see: image --help)
-        --controller pico|pico_w|pico2
-        --base FILE  MicroPython for it, as micropython.org offers it
-  attack [NAME…]   attack the program's promises on this computer, in full; ends with a table
-  fuzz TARGET      search for bad input until stopped: host, unit, decoder or text
-  translate        bring the catalogues of sentences (PO files) up to date with the English
-        --new LANG   begin a language, such as fr
-  release [--to DIR]  make and check a release: package, sources, Debian package, files to build a
-                   unit from, images, pages, changes, checksums; all twice the same, into dist/
-        --only PART… one part of it, such as hardware (STL, 3MF, circuit board, shopping lists …)
-  deb [--to DIR]   make a Debian package with a service that keeps the table running, into dist/
-  site [--to DIR]  make the documents into pages, with every rule and a reference, into dist/site
-  demo [--to DIR]  make the whole program into pages that run in a browser alone, into dist/demo
-
-environment:
-  HELIOGRAPH_LANG=en|de              language of the messages (default: the terminal's)
-  HELIOGRAPH_UF2=FILE                the MicroPython of the emulated Pico, if --uf2 names none
-                                     (else the newest in ~/.cache/heliograph/images)
-  HELIOGRAPH_NO_UV=1                 install with venv and pip, even where uv could be had
-  HELIOGRAPH_NO_SYSTEM_PACKAGES=1    `test` never calls apt-get
-"""
-
-HELP_DE = """\
-Aufruf: python3 tools/dev.py BEFEHL [Argumente]
-
-Bringt mit, was gebraucht wird (Python-Pakete nach .venv, Bibliotheken der Webseite, Werkzeuge
-nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert sich nichts; nur
-`test`, als root unter Debian und Verwandten, installiert fehlende Systempakete.
-
-  play [ARGS…]     das Spiel starten: Seite, Host und Tischgerät, simuliert, falls kein Pico da
-                   ist; ARGS gehen an `heliograph play` (siehe: play --help)
-        --with chess   zuvor python-chess (GPL) holen, das Schach braucht; einmal genügt
-  run ARGS…        die ganze Befehlszeile `heliograph` (siehe: run --help)
-  test [ARGS…]     alle Tests, je drei zugleich; ARGS gehen an pytest (tests/web, -k undo, -n 0 …)
-        --changed  nur, was die Änderungen seit main oder im letzten Commit brechen können
-  check [TEILE…]   format, lint, types, firmware-types, mpy, generated, rules, workflows; sonst alle
-        --fix      format und lint reparieren, was sie können
-  bench [NAME]     messen; ohne NAME: zeigen, was sich messen lässt
-        --json     die Zahlen als ein JSON-Objekt
-        --uf2 DATEI  `bench firmware` auf einem emulierten Pico; weniger mit --games 1,3
-                   --presses 12, zugleich mit --jobs N, in mehreren Aufrufen mit --to DATEI
-        --games solari,hearts   `bench app` nur mit diesen Spielen
-  hil [ARGS…]      die Tests am Gerät in tests/hil; andere ARGS gehen an pytest
-        --board B  cpython, micropython, blinka, emulator oder der serielle Anschluss eines Pico
-                   (Vorgabe: beide simulierten Geräte, cpython und micropython)
-        --uf2 DATEI  ein emulierter Pico mit diesem MicroPython
-  image ARGS…      eine UF2-Datei mit MicroPython und der ganzen Firmware (siehe: image --help)
-        --controller pico|pico_w|pico2
-        --base DATEI  MicroPython dafür, wie micropython.org es anbietet
-  attack [NAME…]   die Zusagen des Programms angreifen, auf diesem Rechner; endet mit einer Tabelle
-  fuzz ZIEL        nach schlechten Eingaben suchen: host, unit, decoder oder text
-  translate        die Kataloge der Sätze (PO-Dateien) auf den Stand des Englischen bringen
-        --new SPRACHE  eine Sprache beginnen, etwa fr
-  release [--to ORDNER]  eine Version herstellen und prüfen: Paket, Quellen, Debian-Paket, Dateien
-                   zum Bau eines Geräts, Images, Seiten, Änderungen, Prüfsummen; zweimal gleich
-        --only TEIL… ein Teil davon, etwa hardware (STL, 3MF, Platine, Einkaufslisten …)
-  deb [--to ORDNER]  ein Debian-Paket mit einem Dienst für den Rechner am Tisch, nach dist/
-  site [--to ORDNER]  aus den Dokumenten Seiten machen, mit allen Regeln, nach dist/site
-  demo [--to ORDNER]  aus dem ganzen Programm Seiten machen, die allein im Browser laufen, nach
-                   dist/demo
-
-Umgebung:
-  HELIOGRAPH_LANG=en|de              Sprache der Meldungen (Vorgabe: die des Terminals)
-  HELIOGRAPH_UF2=DATEI               das MicroPython des emulierten Pico, falls --uf2 fehlt
-                                     (sonst das neueste in ~/.cache/heliograph/images)
-  HELIOGRAPH_NO_UV=1                 mit venv und pip installieren, auch wo uv zu haben wäre
-  HELIOGRAPH_NO_SYSTEM_PACKAGES=1    `test` ruft nie apt-get auf
-"""
+HELP = Path(__file__).with_name("help")
 
 # Options of pytest that ask for one process or for no test at all.
 ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--version")
@@ -338,7 +248,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
 def main(arguments: Sequence[str]) -> int:
     """Runs the command that the first word names; 2 if there is none such, 1 if it failed."""
     if not arguments or arguments[0] in ("-h", "--help", "help"):
-        print((HELP_EN, HELP_DE)[language()], end="")
+        print((HELP / f"{LANGUAGES[language()]}.txt").read_text("utf-8"), end="")
         return 0 if arguments else 2
     try:
         return command_named(arguments[0])(arguments[1:])
