@@ -6,8 +6,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from heliograph.building import bytecode, sources
-from heliograph.simulator import unit_games
+from heliograph.building import sources
+from heliograph.simulator import compiled, unit_games
 
 HERE = Path(__file__).resolve().parent
 FAKES = HERE / "fakes"
@@ -62,10 +62,7 @@ def firmware_command(
             "or use --vm cpython."
         )
     if not any(workshop.iterdir()):
-        bytecode.compile_board({"firmware": root, "shared_rules": rules}, FAKES, workshop)
-        unit_games.compile_games(workshop)
-        pins = workshop / "firmware" / "pins.mpy"
-        bytecode.compile_file(sources.pins_file(build), pins, "firmware.pins")
+        compiled.put_board(build, FAKES, workshop)
     # The fakes come first: they hide the unix port's own `machine`.
     environment["MICROPYPATH"] = f"{workshop}:.frozen"
     heap = HEAP_WITH_RADIO if flash and (flash / WIFI_FILE).is_file() else HEAP
