@@ -12,9 +12,11 @@ from heliograph.record.store import Store
 GAME = "solari"
 
 
-def format_of(rounds: int = 5, sizes: tuple[int, ...] = (2,), **more: Any) -> Format:
+def format_of(
+    rounds: int = 5, sizes: tuple[int, ...] = (2,), title: str = "Autumn cup", **more: Any
+) -> Format:
     """Return a format for tests."""
-    return Format("Autumn cup", GAME, SWISS, max(sizes), sizes, rounds, "seed", **more)
+    return Format(title, GAME, SWISS, max(sizes), sizes, rounds, "seed", **more)
 
 
 def open_desk(folder: Path) -> tuple[Store, Desk]:

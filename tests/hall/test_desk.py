@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from heliograph.errors import DamagedMatch, StoreInUse
-from heliograph.hall.tournament.desk import CODE_LENGTH, CODE_LETTERS, Desk
+from heliograph.hall.tournament.codes import CODE_LENGTH, CODE_LETTERS
+from heliograph.hall.tournament.desk import Desk
 from heliograph.hall.tournament.model import Result, Tournament
 from heliograph.hall.tournament.problems import TournamentError
 from heliograph.hall.tournament.standings import standings

@@ -7,7 +7,7 @@ points: ties, and games in which little is good.
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -57,14 +57,20 @@ def test_three_rounds_of_eight_tables(
     with ExitStack() as stack:
         made = [stack.enter_context(table_on(broker, tmp_path, f"t{at}")) for at in range(TABLES)]
         _hall, base, _door = stack.enter_context(hall_on(broker, tmp_path))
-        page = HallPage(urlsplit(base).port or 0)
-        stack.callback(page.close)
-        open_tournament(page, game, size, names)
-        page.wait_for(can_begin)
+        port = urlsplit(base).port or 0
+        with closing(HallPage(port)) as page:
+            open_tournament(page, game, size, names)
+            page.wait_for(can_begin)
         for number in range(1, ROUNDS + 1):
-            play_round(page, {name: table for table, name in made}, number, depth)
-            played += [ended(table) for table, _name in made]
-        standings = page.view["tournament"]["standings"]
+            with closing(HallPage(port)) as page:
+                begin_round(page, sorted(name for _table, name in made), number, depth)
+            for at, (table, _name) in enumerate(made):
+                play = play_by_bots if depth != "track" else play_and_count
+                play(table, 10 * number + at)
+                played.append(ended(table))
+            with closing(HallPage(port)) as page:  # nobody read the page while they played
+                view = page.wait_for(lambda view: not view["tournament"]["running"])
+        standings = view["tournament"]["standings"]
     by_hand = {name: figures[:2] for name, figures in sheet(names, without_points(played), [])}
     for one in standings:
         points, opponents = by_hand[names[one["player"] - 1]]
@@ -85,16 +91,12 @@ def open_tournament(page: HallPage, game: str, size: int, names: list[str]) -> N
         page.ask("let_in", player=player)
 
 
-def play_round(page: HallPage, tables: dict[str, Table], number: int, depth: str) -> None:
-    """Draw a round, begin it at all tables, play it there, and wait until the hall has it all."""
-    assert page.ask("draw", tables=sorted(tables))["type"] == "done"
+def begin_round(page: HallPage, tables: list[str], number: int, depth: str) -> None:
+    """Draw a round, begin it at all tables, and wait until its people sit there."""
+    assert page.ask("draw", tables=tables)["type"] == "done"
     page.wait_for(partial(has_drawn, number))
     assert page.ask("begin", depth=depth)["count"] == TABLES
     page.wait_for(is_playing)
-    for at, table in enumerate(tables.values()):
-        end = play_by_bots if depth != "track" else play_and_count
-        end(table, 10 * number + at)
-    page.wait_for(lambda view: not view["tournament"]["running"])
 
 
 def can_begin(view: dict[str, Any]) -> bool:

@@ -1,5 +1,6 @@
 """The people of the table as a person looks at them, in a real browser."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,6 +58,9 @@ def test_history_joining_and_deleting(page: Page, url: str, table: Table) -> Non
     expect(page.locator(".people-summary")).to_contain_text("2 games")
     expect(page.locator("[data-rating]")).to_contain_text("hardly more than a guess")
     expect(page.locator(".people-plot")).to_have_count(2)
+    with page.expect_download() as saved:
+        page.locator("[data-do=person-json]").click()
+    assert json.loads(saved.value.path().read_text())["table"]["name"] == "Ada"
     page.get_by_label("Another name").fill("Adda")
     page.locator("[data-do=save-name]").click()
     expect(page.locator(".people-summary")).to_contain_text("3 games")

@@ -6,13 +6,18 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE, USAGE_ERROR, Parser
+from heliograph.commands.broker_options import add_broker_options, find_named_broker
+from heliograph.hall.tournament.people import data_of, forget_in_hall
 from heliograph.library.backup import copy_record, need_record
 from heliograph.library.forgetting import forget_person, kept_aside
-from heliograph.library.people import People, View, people_view, person_view
+from heliograph.library.own_data import data_of_person, own_file
+from heliograph.library.people import NoSuchPerson, People, View, people_view, person_view
 from heliograph.library.people_files import people_csv, people_json
+from heliograph.mqtt.identity import BookmarkFile, table_id
 from heliograph.record.paths import default_database
 from heliograph.record.store import Store
 from heliograph.texts import text
@@ -42,6 +47,11 @@ _ASIDE = N_("Also not touched: {file}")
 _ASK = N_("Type the name to delete it: ")
 _KEPT = N_("Nothing was deleted.")
 _WRITTEN = N_("Written: {file}")
+_PERSON = N_("export: everything of this one person, also what the hall beside the record holds")
+_ON_BROKER = N_(
+    "The broker {broker} keeps what this table said last, with names in it, until the table is "
+    "there again. Add --mqtt URL to take it away now."
+)
 
 
 def arguments(parser: Parser, language: str) -> None:
@@ -55,6 +65,8 @@ def arguments(parser: Parser, language: str) -> None:
     add("--db", type=Path, default=default_database(), metavar=parser.choose(FILE),
         help=parser.choose(_DB).format(path=default_database()))  # fmt: skip
     add("--yes", action="store_true", help=parser.choose(_YES))
+    add("--person", metavar=parser.choose(_NAME), help=parser.choose(_PERSON))
+    add_broker_options(parser, is_publisher=False, has_discovery=False)
 
 
 def run(options: argparse.Namespace, language: str) -> int:
@@ -68,6 +80,8 @@ def run(options: argparse.Namespace, language: str) -> int:
         return USAGE_ERROR
     if options.action == DELETE:
         return _delete(options, language)
+    if options.action == EXPORT and options.person:
+        return _export_person(options, language)
     with _copy_of(options.db) as record:
         people = People(record)
         if options.action == EXPORT:
@@ -124,6 +138,24 @@ def _export(people: People, file: Path, language: str) -> int:
     return 0
 
 
+def _export_person(options: argparse.Namespace, language: str) -> int:
+    """Write everything of one person: what the record holds, and the hall's beside it."""
+    name = options.person
+    parts: dict[str, Any] = {}
+    with _copy_of(options.db) as record:
+        if found := data_of_person(record, name, language):
+            parts["table"] = found
+    if hall_beside(options.db).is_file():
+        with _copy_of(hall_beside(options.db)) as record:
+            if tournaments := data_of(record, name):
+                parts["hall"] = tournaments
+    if not parts:
+        raise NoSuchPerson(name)
+    Path(options.what).write_text(own_file(parts), encoding="utf-8")
+    print(_WRITTEN.text(language, file=options.what))
+    return 0
+
+
 def _delete(options: argparse.Namespace, language: str) -> int:
     with closing(Store(options.db)) as record:
         print(_SURE.text(language, name=options.what, db=options.db))
@@ -133,5 +165,41 @@ def _delete(options: argparse.Namespace, language: str) -> int:
         if not options.yes and input(_ASK.text(language)) != options.what:
             print(_KEPT.text(language))
             return 0
-        print(text(language, "people.forgotten", count=forget_person(record, options.what)))
+        count = _forget_here(record, options.what)
+        print(text(language, "people.forgotten", count=count))
+        _forget_on_broker(record, options, language)
     return 0
+
+
+def _forget_here(record: Store, name: str) -> int:
+    """Take a name out of a record and of the hall's beside it; return in how many matches.
+
+    Raises `NoSuchPerson` where it stands in neither.
+    """
+    beside, in_hall = hall_beside(record.path), 0
+    if beside.is_file() and beside != record.path:
+        with closing(Store(beside)) as hall:
+            in_hall = forget_in_hall(hall, name)
+    try:
+        return forget_person(record, name) + in_hall
+    except NoSuchPerson:
+        if not in_hall:
+            raise
+        return in_hall
+
+
+def _forget_on_broker(record: Store, options: argparse.Namespace, language: str) -> None:
+    """Let the broker keep no state with the name in it, or say how that is done."""
+    known = BookmarkFile(record.path).read()
+    if options.mqtt:
+        broker = find_named_broker(options)
+        from heliograph.mqtt.forgetting import forget_table
+
+        forget_table(broker, table_id(record))
+    elif known:
+        print(_ON_BROKER.text(language, broker=known.broker))
+
+
+def hall_beside(record: Path) -> Path:
+    """Return where the record of a hall lies beside that of a table."""
+    return record.with_name("hall.db")

@@ -103,6 +103,10 @@ def _leave(call: HallCall) -> None:
     call.hall.desk.leave(call["player"], ORGANISER)
 
 
+def _forget_person(call: HallCall) -> None:
+    call.hall.desk.forget(call["player"])
+
+
 def _draw(call: HallCall) -> None:
     known = {one.seen.table for one in call.hall.floor.tables()}
     tables = [name for name in call["tables"] if name in known]
@@ -204,6 +208,7 @@ _COMMANDS = (
     HallCommand("check_in", frozenset({HOST, CHECK_IN}), {"code": words(LONGEST_CODE)}, _check_in),
     HallCommand("let_in", _HOST, {"player": whole(1, MOST_PEOPLE)}, _let_in),
     HallCommand("leave", _HOST, {"player": whole(1, MOST_PEOPLE)}, _leave),
+    HallCommand("forget_person", _HOST, {"player": whole(1, MOST_PEOPLE)}, _forget_person),
     HallCommand("draw", _HOST, {"tables": texts(MOST_TABLES, _LONGEST_TABLE)}, _draw),
     HallCommand("take_back", _HOST, {}, _take_back),
     HallCommand("begin", _HOST, {"depth": words(20, 1)}, _begin),

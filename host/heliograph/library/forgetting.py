@@ -7,7 +7,7 @@ from heliograph.games.shows import SOMEBODY
 from heliograph.library.people import NoSuchPerson
 from heliograph.library.restoring import ASIDE
 from heliograph.library.spellings import Spellings, person_key
-from heliograph.record.erasing import Eraser, IsMeant, finish_erasing
+from heliograph.record.erasing import Eraser, IsMeant, OtherWords, finish_erasing
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
@@ -27,7 +27,12 @@ def forget_person(record: Store, name: str) -> int:
 
 
 def erase(
-    record: Store, is_meant: IsMeant, substitute: str, at_ms: int, settings: Mapping[str, str]
+    record: Store,
+    is_meant: IsMeant,
+    substitute: str,
+    at_ms: int,
+    settings: Mapping[str, str],
+    others: OtherWords | None = None,
 ) -> int:
     """Take names out of every match of a record for good; return in how many they stood.
 
@@ -35,7 +40,7 @@ def erase(
     """
     with record.alone() as db:
         with record.transaction():
-            count = Eraser(db, is_meant, substitute).run(at_ms)
+            count = Eraser(db, is_meant, substitute, others).run(at_ms)
             for name, value in settings.items():
                 db.execute("UPDATE settings SET value = ? WHERE name = ?", (value, name))
         finish_erasing(db)

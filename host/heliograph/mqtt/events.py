@@ -75,7 +75,7 @@ class EventReader:
         if row.kind in (*_PLAYED, ENDED) and row.match is not None:
             try:
                 before = self._state_before(number, row.match)
-                rules, names = self._rules_of(row.match)
+                rules, names = self._rules_of(row.match), self._names_of(row.match)
                 called = read_called(row.events) if row.kind == ENDED else None
                 state = before or b"" if called else row.state
                 event |= describe_step(rules, names, before, state, called)
@@ -93,10 +93,15 @@ class EventReader:
         rows = self._record.fetch(query, (match, number, *_PLAYED))
         return rows[0][0] if rows else None
 
-    def _load_rules(self, match: int) -> tuple[Rules, tuple[str, ...]]:
+    def _load_rules(self, match: int) -> Rules:
         row = self._record.match(match)
         assert row is not None  # the log refers to it
-        return rules_of_record(row.about, () if row.about else self._record.rows(match)), row.names
+        return rules_of_record(row.about, () if row.about else self._record.rows(match))
+
+    def _names_of(self, match: int) -> tuple[str, ...]:
+        """Return the people of a match as they stand in the record now: one may be deleted."""
+        row = self._record.match(match)
+        return row.names if row else ()
 
 
 def describe_step(

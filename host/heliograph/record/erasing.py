@@ -16,6 +16,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable
+from typing import NamedTuple
 
 from heliograph.record.checks import check_row, has_right_types
 from heliograph.record.schema import LOG_COLUMNS, MATCH_COLUMNS, TRIGGERS, statements
@@ -25,19 +26,36 @@ RENAMED = "renamed"
 PLACED = "placed"
 _MARK = "erasing"
 _TITLE, _NAMES = 1, 5  # places among the columns of a match
-_KIND, _EVENTS = 2, 4  # and among those of the log
+_ABOUT = 6
+_SOURCE, _EVENTS = 3, 4  # and among those of the log
 
 IsMeant = Callable[[str], bool]
 Row = tuple[object, ...]
+Said = tuple[object, object]  # source and events of a row of the log
+
+
+class OtherWords(NamedTuple):
+    """Where else names stand in a record that is no table's: how to take them out there."""
+
+    kinds: tuple[str, ...]
+    in_log: Callable[[str, Said], Said]
+    in_about: Callable[[object], object]
 
 
 class Eraser:
     """Replaces some names wherever they stand, inside the caller's transaction."""
 
-    def __init__(self, db: sqlite3.Connection, is_meant: IsMeant, substitute: str) -> None:
+    def __init__(
+        self,
+        db: sqlite3.Connection,
+        is_meant: IsMeant,
+        substitute: str,
+        others: OtherWords | None = None,
+    ) -> None:
         self._db = db
         self._is_meant = is_meant
         self._substitute = substitute
+        self._others = others
 
     def run(self, at_ms: int) -> int:
         """Return in how many matches the names stood; they are gone from all of them."""
@@ -58,31 +76,42 @@ class Eraser:
         *old, written = row
         new = [*old]
         new[_TITLE], new[_NAMES] = self._in_title(old[_TITLE]), self._in_names(old[_NAMES])
-        log = self._titles(number)
+        if self._others:
+            new[_ABOUT] = self._others.in_about(old[_ABOUT])
+        log = self._words(number)
         if new == old and not any(after != before for _, before, after in log):
             return False
         is_sound, anew = check_row(tuple(old)) == written, check_row(tuple(new))
         check = anew if is_sound else written
-        self._db.execute("UPDATE matches SET title = ?, names = ?, checksum = ? WHERE id = ?",
-                         (new[_TITLE], new[_NAMES], check, number))  # fmt: skip
+        query = "UPDATE matches SET title = ?, names = ?, about = ?, checksum = ? WHERE id = ?"
+        self._db.execute(query, (new[_TITLE], new[_NAMES], new[_ABOUT], check, number))
         for entry, _, after in log:
-            self._db.execute("UPDATE log SET events = ? WHERE id = ?", (after, entry))
+            self._db.execute("UPDATE log SET source = ?, events = ? WHERE id = ?", (*after, entry))
         if is_sound:
             self._chain_anew(number, written, anew, {entry: before for entry, before, _ in log})
         return True
 
-    def _titles(self, match: object) -> list[tuple[int, object, object]]:
-        """Return the titles that a match was given: number of its row, as it was and is to be."""
-        query = "SELECT id, events FROM log WHERE match IS ? AND kind IN (?, ?)"
-        rows = self._db.execute(query, (match, RENAMED, PLACED)).fetchall()
-        return [(number, events, self._in_events(events)) for number, events in rows]
+    def _words(self, match: object) -> list[tuple[int, Said, Said]]:
+        """Return the rows in which names may stand: number, as it was and is to be."""
+        kinds = (RENAMED, PLACED, *(self._others.kinds if self._others else ()))
+        marks = ", ".join("?" * len(kinds))
+        query = f"SELECT id, kind, source, events FROM log WHERE match IS ? AND kind IN ({marks})"
+        rows = self._db.execute(query, (match, *kinds)).fetchall()
+        return [(number, (source, events), self._in_row(kind, (source, events)))
+                for number, kind, source, events in rows]  # fmt: skip
 
-    def _chain_anew(self, match: object, old: object, new: int, before: dict[int, object]) -> None:
+    def _in_row(self, kind: str, said: Said) -> Said:
+        if self._others and kind in self._others.kinds:
+            return self._others.in_log(kind, said)
+        return said[0], self._in_events(said[1])
+
+    def _chain_anew(self, match: object, old: object, new: int, before: dict[int, Said]) -> None:
         """Continue the chain of checks over the new words, as far as it held over the old ones."""
         query = f"SELECT id, {LOG_COLUMNS}, checksum FROM log WHERE match IS ? ORDER BY id"
         for number, *values, written in self._db.execute(query, (match,)).fetchall():
             was = [*values]
-            was[_EVENTS] = before.get(number, values[_EVENTS])
+            said = values[_SOURCE], values[_EVENTS]
+            was[_SOURCE], was[_EVENTS] = before.get(number, said)
             is_sound = isinstance(old, int) and has_right_types(was)
             if not is_sound or check_row(tuple(was), old) != written:  # type: ignore[arg-type]
                 return
@@ -112,13 +141,13 @@ class Eraser:
         return isinstance(name, str) and self._is_meant(name)
 
     def _in_title(self, title: object) -> object:
-        return _replace(title, self._is_meant, self._substitute) if type(title) is str else title
+        return replace(title, self._is_meant, self._substitute) if type(title) is str else title
 
     def _in_events(self, events: object) -> object:
         if type(events) is not bytes:
             return events
         title = events.decode("utf-8", "replace")
-        new = _replace(title, self._is_meant, self._substitute)
+        new = replace(title, self._is_meant, self._substitute)
         return events if new == title else new.encode()
 
 
@@ -134,7 +163,7 @@ _TRIGGER_NAMES = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
 _MOST_WORDS = 8  # a name has no more
 
 
-def _replace(title: str, is_meant: IsMeant, substitute: str) -> str:
+def replace(title: str, is_meant: IsMeant, substitute: str) -> str:
     """Return a title in which no run of words is a name that is meant."""
     parts = re.split(r"(\w+)", title)  # words stand at odd places
     words = range(1, len(parts), 2)

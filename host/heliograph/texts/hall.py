@@ -19,6 +19,11 @@ HALL: dict[str, str | Plural] = {
         "On the broker something stands under table {table} that no table of this version writes "
         "({what}). It was left out. See who writes there, or update that table."
     ),
+    "hall.forget_name": "Delete name",
+    "hall.forget_name_sure": (
+        "Delete “{name}” from every tournament here for good? The number on the list stays, and "
+        "the card checks nobody in. Files that were saved are not touched."
+    ),
     "hall.only_organiser": "Only the organiser may do this. Open the page with its own key.",
     "hall.full": Plural(
         "All {tables} places are taken, and {count} table is left out. Clear removes tables that "

@@ -60,6 +60,11 @@ PEOPLE: dict[str, str | Plural] = {
     "ui.people_also": "Also written",
     "ui.people_part": "Another person",
     "ui.people_part_of": "{name} is another person",
+    "ui.people_kept": (
+        "This record keeps the name as it was typed, the games with every step, and when each was "
+        "made. Nobody else gets it, but a broker or a hall where the table is on one."
+    ),
+    "ui.people_own": "Save everything about this person",
     "ui.people_delete": "Delete this name",
     "ui.people_delete_sure": (
         "Delete “{name}” from all games, their titles and everything made from them later? "

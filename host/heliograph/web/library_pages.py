@@ -24,7 +24,8 @@ from heliograph.library.backup import copy_open, write_backup
 from heliograph.library.bg_stats import play_json, play_of
 from heliograph.library.board_game_geek import play_xml
 from heliograph.library.listing import need_match
-from heliograph.library.people import People
+from heliograph.library.own_data import data_of_person, own_file
+from heliograph.library.people import NoSuchPerson, People
 from heliograph.library.people_files import people_csv, people_json
 from heliograph.record.keys import HOST
 from heliograph.table.table import Table
@@ -65,6 +66,7 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         Route(f"{match}/boardgamegeek.xml", play_file(play_xml, "boardgamegeek.xml")),
         Route("/library/people.json", people),
         Route("/library/people.csv", people),
+        Route("/library/person.json", guarded(partial(_person_file, table))),
         Route("/library/backup.db", guarded(partial(_backup_file, table))),
         *restore_routes(table, guarded, _lang),
         Route("/library/import", guarded(partial(_take_in_file, table)), methods=["POST"]),
@@ -87,6 +89,14 @@ async def _people_file(table: Table, request: Request) -> Response:
     is_table = request.url.path.endswith(".csv")
     written = await asyncio.to_thread(_people_as, table, _lang(request), is_table)
     return _download(written, "heliograph-people." + ("csv" if is_table else "json"))
+
+
+async def _person_file(table: Table, request: Request) -> Response:
+    name = request.query_params.get("name", "")
+    data = await asyncio.to_thread(data_of_person, table.record, name, _lang(request))
+    if data is None:
+        raise NoSuchPerson(name)
+    return _download(own_file({"table": data}), "heliograph-person.json")
 
 
 async def _backup_file(table: Table, _request: Request) -> Response:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.library.forgetting import forget_at_table
 from heliograph.mqtt.broker import find_broker
 from heliograph.mqtt.publisher import Publisher
+from heliograph.mqtt.topics import topic_of
 from heliograph.table.table import Table
 from tests.attack.tables import begin, play_at_random
 from tests.host.mqtt.brokers import PATIENCE_S, Listener, Mosquitto
@@ -53,6 +55,20 @@ def test_a_table_says_that_it_is_there_and_how_it_stands(
     assert state["due"]["en"]
     assert state["due"]["de"]
     assert state["last"] == last_row(table)
+
+
+def test_the_broker_keeps_no_name_that_was_deleted(
+    publisher: Publisher, table: Table, listener: Listener, broker: Mosquitto
+) -> None:
+    begin(table, "solaris", 3, {"depth": "digital"}, SEED)
+    listener.wait_for_message("/state", lambda one: "Ada" in str(one["seats"]))
+    forget_at_table(table, "Ada")
+    listener.wait_for_message("/state", lambda one: one["seats"] and "Ada" not in str(one))
+    publisher.stop()
+    late = Listener(broker.port, f"{topic_of(publisher.speaker.id)}/#")  # gets what is kept
+    late.wait_for_message("/state", lambda one: one["match"] == 1)
+    assert "Ada" not in str(late.messages(""))
+    late.close()
 
 
 def test_every_row_of_the_record_is_an_event_once_and_in_order(

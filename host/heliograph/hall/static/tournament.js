@@ -13,11 +13,20 @@ function stateOf(person) {
   return t(person.left ? "hall_has_left" : "hall_not_here");
 }
 
+function Forget({ hall, person }) {
+  const [isAsking, setAsking] = useState(false);
+  const forget = () => hall.ask({ do: "forget_person", player: person.number });
+  if (!isAsking) return html`<button type="button" class="button small quiet" data-do="forget-person" onClick=${() => setAsking(true)} aria-label=${`${t("hall_forget_name")}: ${person.name}`}>${t("hall_forget_name")}</button>`;
+  return html`<span role="group" aria-label=${t("hall_forget_name_sure", { name: person.name })}>${t("hall_forget_name_sure", { name: person.name })}
+    <button type="button" class="button small" onClick=${() => setAsking(false)}>${t("hall_cancel")}</button>
+    <button type="button" class="button small danger" data-do="forget-now" onClick=${forget}>${t("hall_forget_name")}</button></span>`;
+}
+
 function Person({ hall, person }) {
   const change = () => hall.ask({ do: person.present ? "leave" : "let_in", player: person.number });
   return html`<tr data-player=${person.number} data-present=${person.present ? "yes" : "no"}><td>${person.name}</td><td><code>${person.code}</code></td>
     <td>${stateOf(person)}</td><td><button type="button" class="button small quiet" onClick=${change} aria-label=${`${t(person.present ? "hall_leave" : "hall_check_in")}: ${person.name}`}>
-      ${t(person.present ? "hall_leave" : "hall_check_in")}</button></td></tr>`;
+      ${t(person.present ? "hall_leave" : "hall_check_in")}</button> <${Forget} key=${person.name} hall=${hall} person=${person} /></td></tr>`;
 }
 
 function People({ hall, tournament }) {

@@ -7,7 +7,6 @@ answered, and nothing half.
 
 import hmac
 import json
-import secrets
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
@@ -22,19 +21,19 @@ from heliograph.hall.tournament.checking import (
     last_round,
     seating_of,
 )
+from heliograph.hall.tournament.codes import CODE_LENGTH, new_code
 from heliograph.hall.tournament.drawing import draw_round
 from heliograph.hall.tournament.entries import Entry, body_of
+from heliograph.hall.tournament.kept import ABOUT, read_tournament
 from heliograph.hall.tournament.matches import FinishedMatch, is_counted, result_at
 from heliograph.hall.tournament.model import Format, Player, Result, Tournament
+from heliograph.hall.tournament.people import forget_in_hall
 from heliograph.hall.tournament.problems import TournamentError
 from heliograph.record.problems import damaged_match
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.table.table_settings import now_ms
 from heliograph.version import __version__
 
-ABOUT = "tournament"  # under this name the format stands in the row of a match
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is taken for another
-CODE_LENGTH = 8
 BY_TABLE = "table "  # who notes a result that comes from a match, before the name of the table
 TABLE_CHANGED = "the match at the table came to another end"
 
@@ -85,7 +84,7 @@ class Desk:
             with self._record.transaction():
                 for name in names:
                     number = len(after.players) + 1
-                    body = {"player": number, "name": check_name(after, name), "code": _new_code()}
+                    body = {"player": number, "name": check_name(after, name), "code": new_code()}
                     after = self._append(after, entries.REGISTERED, who, body)
             self._tournament = after
 
@@ -101,6 +100,12 @@ class Desk:
             if self._known(number).is_present:
                 return self._known(number)
             return self._note(entries.CHECKED_IN, who, {"player": number}).player(number)
+
+    def forget(self, number: int) -> None:
+        """Take somebody's name out of every tournament of the record, for good."""
+        with self._mutex:
+            forget_in_hall(self._record, self._known(number).name)
+            self._number, self._tournament = _read_last(self._record)
 
     def leave(self, number: int, who: str) -> Player:
         """Let somebody go home; they keep their points and are drawn no more."""
@@ -243,10 +248,6 @@ class Desk:
         return after
 
 
-def _new_code() -> str:
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-
-
 def _read_last(record: Store) -> tuple[int, Tournament | None]:
     """Return the tournament that was opened last. Raises `TournamentError`, `DamagedMatch`."""
     rows: list[MatchRow] = record.matches()
@@ -257,11 +258,4 @@ def _read_last(record: Store) -> tuple[int, Tournament | None]:
     last = max(rows, key=lambda row: row.id)
     if last.is_damaged:
         raise damaged_match(last.id, last.title, None)
-    log = record.rows(last.id)
-    found = last.about[ABOUT]
-    about = Format(**{**found, "sizes": tuple(found["sizes"])})
-    return last.id, entries.replay(about, [_entry(row) for row in log])
-
-
-def _entry(row: LogRow) -> Entry:
-    return Entry(row.kind, row.source, row.at_ms, json.loads(row.events))
+    return last.id, read_tournament(record, last)[0]

@@ -21,8 +21,8 @@ async function wordsOf(response) {
 }
 
 // Saves a file of the table on this device; returns what stood in the way, or "".
-export async function saveFile(path, lang) {
-  const response = await ask(path, lang);
+export async function saveFile(path, lang, fields = {}) {
+  const response = await ask(path, lang, {}, fields);
   if (!response?.ok) return response ? wordsOf(response) : t("games_failed");
   const named = /filename(?:\*=UTF-8''|=")([^";]+)/i.exec(response.headers.get("Content-Disposition") ?? "");
   saveBlob(await response.blob(), decodeURIComponent(named?.[1] ?? path.split("/").at(-1)));

@@ -79,7 +79,7 @@ function Delete({ person, forget }) {
     <button type="button" class="button danger" data-do="forget-now" onClick=${forget}>${t("people_delete_now")}</button></div>`;
 }
 
-function Person({ person, people, table, forget }) {
+function Person({ person, people, table, forget, save }) {
   const { lang } = table;
   const facts = [t("people_summary", { count: person.games, wins: person.wins })];
   if (person.turn_s !== null) facts.push(t("people_turn", { seconds: number(person.turn_s, lang) }));
@@ -89,6 +89,8 @@ function Person({ person, people, table, forget }) {
       <div class="people-games">${person.ratings.map((one) => html`<${Rating} key=${`${one.game}-${one.seats}`} rating=${one} lang=${lang} />`)}</div>`}
     <${Best} best=${person.best} />
     <${Rename} key=${person.name} person=${person} people=${people} table=${table} /><${Spellings} person=${person} table=${table} />
+    <p class="hint">${t("people_kept")}</p>
+    <p><button type="button" class="button" data-do="person-json" disabled=${!table.isOnline} onClick=${() => save("/library/person.json", { name: person.name })}>${t("people_own")}</button></p>
     <${Delete} key=${`delete ${person.name}`} person=${person} forget=${forget} />`;
 }
 
@@ -104,7 +106,7 @@ export function PeoplePage({ table, onClose }) {
   useEffect(() => {
     if (wanted) table.command({ do: "person", name: wanted });
   }, [wanted, table.spoken]);
-  const save = async (path) => setProblem(await saveFile(path, table.lang));
+  const save = async (path, fields) => setProblem(await saveFile(path, table.lang, fields));
   const forget = () => table.command({ do: "forget", name: person.name });
   useEffect(() => {
     if (done) setWanted("");
@@ -117,7 +119,7 @@ export function PeoplePage({ table, onClose }) {
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
     <div class="setup-body"><div aria-live="polite">${said && html`<p class="problem" data-said>${said}</p>`}
         ${done && !wanted && html`<p class="games-good" data-said>${done.said}</p>`}${answer?.left_out && html`<p class="hint" data-left-out>${answer.left_out}</p>`}</div>
-      ${isShown ? html`<${Person} person=${person} people=${answer?.people ?? []} table=${table} forget=${forget} />` : answer && !wanted && html`<${Everybody} answer=${answer} table=${table} open=${setWanted} />`}</div>
+      ${isShown ? html`<${Person} person=${person} people=${answer?.people ?? []} table=${table} forget=${forget} save=${save} />` : answer && !wanted && html`<${Everybody} answer=${answer} table=${table} open=${setWanted} />`}</div>
     <footer role="presentation"><button type="button" class="button" data-do="people-json" disabled=${!table.isOnline} onClick=${() => save("/library/people.json")}>${t("people_json")}</button>
       <button type="button" class="button" data-do="people-csv" disabled=${!table.isOnline} onClick=${() => save("/library/people.csv")}>${t("people_csv")}</button></footer></dialog>`;
 }
