@@ -6,11 +6,10 @@ told at referee depth, each time with the offer that enters most of it at one ta
 
 import sys
 from collections.abc import Callable, Iterator
-from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from heliograph.engine import TABLE, IllegalChoice, Match
+from heliograph.engine import CHANCE, TABLE, IllegalChoice, Match
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
 from heliograph.games.solaris.facts import FACTS as SOLARIS_FACTS
@@ -19,6 +18,7 @@ from heliograph.games.solarius_mission.boards import is_held
 from heliograph.games.solarius_mission.layout import UNNAMED
 from heliograph.games.solarius_mission.stack import actor_of, task_of
 from heliograph.games.solenia import facts, layout
+from heliograph.view.whole_turns import whole_turns
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -40,12 +40,26 @@ class Tap(NamedTuple):
     begins_a_turn: bool
 
 
+class Advised:
+    """What is offered at a table that agreed on advice: whole turns first."""
+
+    def __init__(self, show: Show) -> None:
+        self.show, self.game = show, show.game
+
+    def offers(self, state: bytes, viewer: int) -> list[Offer]:
+        return [*whole_turns(self.show, state), *self.show.offers(state, viewer)]
+
+
 class Evening(NamedTuple):
     """One whole game."""
 
     show: Show
     taps: list[Tap]
     final: str  # the digest of the last position
+    is_advised: bool
+    fewest: (
+        int  # entries, were all that one seat decides in a row one, and each thing that falls one
+    )
 
     @property
     def options(self) -> dict[str, Any]:
@@ -53,26 +67,30 @@ class Evening(NamedTuple):
         return dict(self.show.game.options)
 
 
-def evenings() -> Iterator[tuple[str, Callable[[], Evening]]]:
-    """Return each game and what plays it."""
+def evenings() -> Iterator[tuple[str, Callable[[bool], Evening]]]:
+    """Return each game and what plays it, at a table that agreed on advice or not."""
     yield "solaris", _solaris
     yield "solarius_mission", _solarius_mission
     yield "solari", _solari
     yield "solenia", _solenia
 
 
-def _solaris() -> Evening:
+def _solaris(is_advised: bool) -> Evening:
     played = solaris_table.Evening(4, SEED)
     show = show_for(played.game, "en", NAMES)
-    offers = [offer for _, offer in solaris_table.taps_of(show, played).offers]
-    return _evening(show, offers, lambda state, _: SOLARIS_FACTS.value(state, "node") == "action")
+    offers = [
+        offer for _, offer in solaris_table.taps_of(_offering(show, is_advised), played).offers
+    ]
+    return _evening(
+        show, offers, is_advised, lambda state, _: SOLARIS_FACTS.value(state, "node") == "action"
+    )
 
 
-def _solarius_mission() -> Evening:
+def _solarius_mission(is_advised: bool) -> Evening:
     match = _as_people_tell(solarius_tables.as_referee(3, SEED))
     show = show_for(match.game, "en", NAMES[:3])
-    offers = solarius_tables.taps(show, match)
-    return _evening(show, offers, lambda state, _: task_of(state) == solarius.DIE)
+    offers = solarius_tables.taps(_offering(show, is_advised), match)
+    return _evening(show, offers, is_advised, lambda state, _: task_of(state) == solarius.DIE)
 
 
 def _as_people_tell(match: Match) -> Match:
@@ -111,27 +129,36 @@ def _is_unseen(match: Match, choice: int) -> bool:
     return is_discard and not is_held(state, actor_of(state), card)
 
 
-def _solari() -> Evening:
+def _solari(is_advised: bool) -> Evening:
     match = solari_tables.greedy_game(SEED, 2, depth="referee")
     show = show_for(match.game, "en", NAMES[:2])
-    offers = solari_tables.taps(show, match)
-    return _evening(show, offers, lambda _, offer: offer.target.startswith("dice:"))
+    offers = solari_tables.taps(_offering(show, is_advised), match)
+    return _evening(show, offers, is_advised, lambda _, offer: offer.target.startswith("dice:"))
 
 
-def _solenia() -> Evening:
+def _solenia(is_advised: bool) -> Evening:
     match = solenia_table.told_game(3, SEED)
     show = show_for(match.game, "en", NAMES[:3])
-    offers = solenia_table.taps_of(show, match)
+    offers = solenia_table.taps_of(_offering(show, is_advised), match)
     plays = layout.NODES.index("play")
-    return _evening(show, offers, lambda state, _: state[facts.NODE] == plays)
+    return _evening(show, offers, is_advised, lambda state, _: state[facts.NODE] == plays)
 
 
-def _evening(show: Show, offers: list[Offer], begins: Callable[[bytes, Offer], bool]) -> Evening:
-    state, taps = show.game.start(), list[Tap]()
+def _offering(show: Show, is_advised: bool) -> Any:
+    return Advised(show) if is_advised else show
+
+
+def _evening(
+    show: Show, offers: list[Offer], is_advised: bool, begins: Callable[[bytes, Offer], bool]
+) -> Evening:
+    state, taps, fewest, last = show.game.start(), list[Tap](), 0, None
     for offer in offers:
         taps.append(Tap(state, offer, _place(show, state, offer), begins(state, offer)))
-        state = reduce(show.game.apply, offer.choices, state)
-    return Evening(show, taps, show.game.digest(state))
+        for choice in offer.choices:
+            seat = show.game.pending(state).seat
+            fewest += any(tap.begins_a_turn for tap in taps) and (seat == CHANCE or seat != last)
+            last, state = seat, show.game.apply(state, choice)
+    return Evening(show, taps, show.game.digest(state), is_advised, fewest)
 
 
 def _place(show: Show, state: bytes, offer: Offer) -> str:

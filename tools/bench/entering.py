@@ -4,7 +4,12 @@ Before that, every game is begun from the first page, on a new table and once mo
 
 For each game a whole evening of greedy players is entered at referee depth, as people beside the
 real box would: tap by tap, through the real page of the real program in Chromium. The record must
-end with the position the players reached.
+end with the position the players reached. `with_advice` is the same evening at a table that agreed
+on advice, where whole turns of a computer player stand first. The evening was played by that very
+player, so that each of its turns is among them: of people's turns only some are.
+
+`fewest_entries_per_turn` is reckoned from the game alone: all that one seat decides in a row in one
+entry, and everything that falls, is drawn or revealed in one of its own.
 
 Measured: `turns`, `taps_per_turn` (a tap that only unfolds the list counts), `taps_of_set_up`
 (everything before the first turn), `waited_s_per_turn` and `response_ms`: from the tap to the
@@ -32,6 +37,8 @@ from bench.app import program
 from playwright.sync_api import Browser, sync_playwright
 
 from devkit.system_packages import CHROMIUM
+from heliograph.record.settings import ADVICE, Settings
+from heliograph.record.store import Store
 from tests.web.finger import Finger
 from tests.web.ruled_screen import RuledScreen, recorded_digest
 from tests.web.screens import wait_until
@@ -76,7 +83,11 @@ def run() -> dict[str, Any]:
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         games = {
-            name: figures(enter(browser, Path(folder, f"{name}.db"), name, play()))
+            name: {
+                agreed: figures(enter(browser, Path(folder, f"{name} {agreed}.db"), name, evening))
+                | {"fewest_entries_per_turn": fewest(evening)}
+                for agreed, evening in (("measured", play(False)), ("with_advice", play(True)))
+            }
             for name, play in _evenings.evenings()
         }
         page = browser.new_page(viewport=SCREEN, reduced_motion="reduce")
@@ -101,6 +112,8 @@ def told(first_turn: Mapping[str, Mapping[str, Beginning]]) -> dict[str, Any]:
 def enter(browser: Browser, record: Path, name: str, evening: Evening) -> list[Entry]:
     """Enter an evening on the page; fails where the record does not end as the evening did."""
     page = browser.new_page(viewport=SCREEN, reduced_motion="reduce")
+    if evening.is_advised:
+        agree_on_advice(record)
     with program(record) as (_, address, _):
         screen, finger = RuledScreen(page, f"http://{address}"), Finger(page)
         options = evening.options
@@ -123,6 +136,13 @@ def enter(browser: Browser, record: Path, name: str, evening: Evening) -> list[E
     return [Entry(*entry) for entry in zip(taps, waits, begins, strict=True)]
 
 
+def agree_on_advice(record: Path) -> None:
+    """Switch advice on at the table of a record."""
+    store = Store(record)
+    Settings(store)[ADVICE] = 1
+    store.close()
+
+
 def figures(entries: Sequence[Entry]) -> dict[str, Any]:
     """Return what a turn takes, and apart from that what was estimated from it."""
     set_up, *turns = by_turn(entries)
@@ -142,6 +162,11 @@ def figures(entries: Sequence[Entry]) -> dict[str, Any]:
         },
         "estimated": {"practised_person_s_per_turn": spread(persons)},
     }
+
+
+def fewest(evening: Evening) -> float:
+    """Return how few entries a turn may take, whatever a page offers."""
+    return round(evening.fewest / sum(tap.begins_a_turn for tap in evening.taps), 2)
 
 
 def by_turn(entries: Sequence[Entry]) -> list[list[Entry]]:

@@ -174,6 +174,11 @@ class Show(ABC):
         """Return the offers: page and unit ask for the same ones, so they are kept as well."""
         return _offers(self, state, viewer)
 
+    def must_be_told(self, state: bytes, choice: int) -> bool:
+        """Say whether only people can tell this, with the real box: what is in a hand, say."""
+        del state, choice
+        return self.game.hides_anything
+
     # Whoever asks about a place of the drawing (`view.asked_place`)
 
     def ways_to(self, state: bytes, place: str) -> list[Way]:

@@ -8,7 +8,8 @@ ADVICE: dict[str, str | Plural] = {
     "ui.advice": "Advice",
     "ui.settings_advice": "Advice on request",
     "ui.settings_advice_why": (
-        "Everybody may ask what to do and how the chances are, from what they see themselves."
+        "Everybody may ask what to do and how the chances are, from what they see themselves. With "
+        "the real box, whole turns as a computer player would play them stand first, a tap each."
     ),
     "advice.title": "Advice for {who}",
     "advice.thinking": "thinking …",

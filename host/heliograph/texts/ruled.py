@@ -6,6 +6,7 @@ RULED: dict[str, str | Plural] = {
     "ruled.corrected": "The table says otherwise: {fact} is {value}.",
     "ruled.doubt_box": "Content file {where}: expected {expected}, got {got}.",
     "ruled.unreadable": "A step of other rules; its outcome is kept.",
+    "ruled.whole_turn": "As a computer player would go on",
     "page.closed": (
         "This table needs a key. Scan the QR code that the table screen shows under Phones."
     ),

@@ -14,10 +14,11 @@ from heliograph.engine import CHANCE, NOBODY, TABLE, Step
 from heliograph.engine.steps import Called
 from heliograph.games import ALL_GAMES
 from heliograph.games.caching import cached_by
-from heliograph.games.depths import DEAL
+from heliograph.games.depths import ADVISE, DEAL
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
 from heliograph.record.keys import SEAT, WATCH, Access
+from heliograph.record.settings import ADVICE
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
@@ -28,6 +29,7 @@ from heliograph.view.lay_out_view import is_laid_out
 from heliograph.view.questions import question_view
 from heliograph.view.unit_view import away_view, cursor_view
 from heliograph.view.view_parts import ViewParts, line_or_problem
+from heliograph.view.whole_turns import whole_turns
 from shared_rules import trackers
 from shared_rules.tracker import NONE, SETUP, Tracker
 
@@ -94,7 +96,8 @@ def reader_view(parts: ViewParts, table: Table, access: Access, rev: int, is_liv
     assert rules is not None
     show, viewer, state = show_of(table, parts.lang), viewer_of(access), table.position_at(rev)
     reader = select_reader(rules, access)
-    offers = (_offers, show, rules, state, access)
+    is_advised = bool(table.settings.values[ADVICE])
+    offers = (_offers, show, rules, state, access, is_advised)
     is_open = is_live and table.opened is not None and table.opened.called_at(rev) is None
     return {
         "viewer": viewer if viewer >= 0 else None,
@@ -147,8 +150,8 @@ def _hand(show: Show, state: bytes, seat: int) -> Part:
 
 
 @lru_cache(maxsize=CACHED_VIEWS)
-def _offers(show: Show, rules: Rules, state: bytes, access: Access) -> Part:
-    return Part(offer_views(show, rules, state, access))
+def _offers(show: Show, rules: Rules, state: bytes, access: Access, is_advised: bool) -> Part:
+    return Part(offer_views(show, rules, state, access, is_advised=is_advised))
 
 
 def shown_seats(
@@ -206,8 +209,16 @@ def _dials(show: Show, rules: Rules, state: bytes, access: Access) -> list[View]
     return [dial._asdict() for dial in dials] if is_theirs else []
 
 
-def offer_views(show: Show, rules: Rules, state: bytes, access: Access) -> list[View]:
-    """Return what a reader can enter now; whoever only watches, nothing."""
+def offer_views(
+    show: Show, rules: Rules, state: bytes, access: Access, *, is_advised: bool = False
+) -> list[View]:
+    """Return what a reader can enter now; whoever only watches, nothing.
+
+    With the real box, whole turns stand first at a table that wants advice.
+    """
+    offers = offers_for(show, rules, state, access)
+    if is_advised and offers and rules.can(ADVISE) and not rules.can(DEAL):
+        offers = [*whole_turns(show, state), *offers]
     return [
         {
             "id": number,
@@ -219,7 +230,7 @@ def offer_views(show: Show, rules: Rules, state: bytes, access: Access) -> list[
             "seat": offer.seat if offer.seat >= 0 else None,
             "tone": offer.tone,
         }
-        for number, offer in enumerate(offers_for(show, rules, state, access))
+        for number, offer in enumerate(offers)
     ]
 
 

@@ -10,7 +10,7 @@ from heliograph.games.show import Due, Offer, ScoreRow, Show, View, Way
 from heliograph.games.solarius_mission import boards, explain, rewards, scoring, stack, views
 from heliograph.games.solarius_mission.facts import COURSE
 from heliograph.games.solarius_mission.game import SolariusMission
-from heliograph.games.solarius_mission.layout import SHEET_LINES
+from heliograph.games.solarius_mission.layout import CHOICES, SHEET_LINES
 from heliograph.games.solarius_mission.show_board import board, card
 from heliograph.games.solarius_mission.show_choices import Choices
 from heliograph.games.solarius_mission.show_log import Story
@@ -96,6 +96,12 @@ class SolariusMissionShow(Show):
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         return offers(self.game, self.box, self.labels, state, viewer)
+
+    def must_be_told(self, state: bytes, choice: int) -> bool:
+        kind = CHOICES.kind_of(choice)
+        if kind.name not in ("mission", "develop", "discard"):
+            return False
+        return not boards.is_held(state, stack.actor_of(state), choice - kind.first)
 
     def ways_to(self, state: bytes, place: str) -> list[Way]:
         return super().ways_to(state, self._named_place(place))

@@ -148,16 +148,23 @@ class SolariusOffers(Offering):
                 self.single(choice, "cubes" if choice == at.FOR_CUBES else "colour", tone=MORE)
 
     def offer_spend_cubes(self) -> None:
-        plans = self.runs(self.state, self.is_free)
-        for steps, end in plans[:MOST_PLANS]:
-            if len(steps) > 1:
-                what = self.stored(steps) or self.improved(self.state, end)
-                self.add(steps, what, "plans")
+        for steps, end in self._plans():
+            paid = self.units(self.state, end)
+            what = self.stored(steps) or self.improved(self.state, end)
+            self.add(steps, what + (f" ({paid})" if paid else ""), "plans")
         for choice in self.own:
             if choice != at.STOP:
                 paid = self.units(self.state, self.after(self.state, choice))
                 label = self.labels.label_of(self.state, choice) + (f" ({paid})" if paid else "")
                 self.add((choice,), label, "steps", target=self.labels.place_of(choice))
+
+    def _plans(self) -> list[Run]:
+        """Return ways to spend all points at once: free of charge, then with what can be bought."""
+        free = self.runs(self.state, self.is_free)
+        known = {end for _, end in free}
+        bought = self.runs(self.state, lambda _, step: step != at.STOP and step < at.TRADE)
+        plans = [*free, *(run for run in bought if run[1] not in known)]
+        return [run for run in plans if len(run[0]) > 1][:MOST_PLANS]
 
     offer_spend_upgrade = offer_spend_shift = offer_effect_points = offer_spend_cubes
 
@@ -174,10 +181,17 @@ class SolariusOffers(Offering):
 
     def offer_cubes(self) -> None:
         if argument_of(self.state) > 1:
-            for steps, _ in self._one_colour(self.state):
+            for steps, _ in self._all_cubes():
                 self.add(steps, self.stored(steps), "plans")
         for choice in self.own:
             self.single(choice, "steps")
+
+    def _all_cubes(self) -> Iterable[Run]:
+        """Return the ways to place all cubes of a bonus; where they are many, those in one row."""
+        deep = height_of(self.state), task_of(self.state)
+        ways = self.runs(self.state, lambda _, step: at.PLACE <= step < at.BUY_POINT)
+        whole = [(steps, end) for steps, end in ways if (height_of(end), task_of(end)) != deep]
+        return whole if len(whole) <= MOST_PLANS else self._one_colour(self.state)
 
     def _one_colour(self, state: bytes) -> Iterable[Run]:
         """Return the ways to place all cubes of a bonus in one row."""
@@ -292,11 +306,12 @@ class SolariusOffers(Offering):
             if at.COLONISE in self.own_of(told):
                 label = self.labels.label_of(told, at.COLONISE)
                 self.add((choice, at.COLONISE), label, "colonise", seat=actor_of(told))
+                self._settle_at_once((choice, at.COLONISE), told)
 
     def offer_new_planet(self) -> None:
         here = f"hex:{self._ship()}"
         for choice in self.having(at.COLONISE):
-            self._settle_at_once(choice)
+            self._settle_at_once((choice,), self.state)
             self.add((choice,), self.labels.label_of(self.state, choice), target=here)
         for choice in self.having(at.DECLINE):
             self.single(choice, "decline")
@@ -308,14 +323,16 @@ class SolariusOffers(Offering):
 
     offer_old_planet = offer_new_planet
 
-    def _settle_at_once(self, choice: int) -> None:
-        """Colonise a planet and pay for it in the same tap, where the units are there."""
-        number = flight.planet_here(self.state)
-        after = self.game.pending(self.after(self.state, choice))
+    def _settle_at_once(self, steps: Choices, told: bytes) -> None:
+        """Colonise a planet that is told and pay for it in the same tap, if the units are there."""
+        number = flight.planet_here(told)
+        after = self.game.pending(self.after(told, at.COLONISE))
         if at.SETTLE + number in after.choices:
             label = LABELS["colonise_settle"].text(self.teller.lang)
             planet = self.teller.planet(number)
-            self.add((choice, at.SETTLE + number), label.format(planet=planet))
+            group = "colonise" if len(steps) > 1 else ""
+            label = label.format(planet=planet)
+            self.add((*steps, at.SETTLE + number), label, group, seat=actor_of(told))
 
     def _ship(self) -> str:
         return str(self.value(self.state, "ship")[actor_of(self.state)])

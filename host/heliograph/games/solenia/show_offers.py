@@ -22,6 +22,10 @@ from heliograph.games.solenia.show_choices import Choices, place_of
 from heliograph.games.walking import Path, walk_from
 from shared_rules.solenia.band import VALUES
 
+# Decisions that follow a field, and how many answers they may have to be told together with it
+_SMALL = ("deliver", "pay", "slot", "limit")
+_FEW = 3
+_MOST_WHOLE = 30
 # More ways to pay than this are not worth a list: one good after the other
 _MOST_WAYS = 20
 
@@ -43,7 +47,27 @@ class Offers:
         together = list(make(state, view)) if make else []
         seat = self.game.pending(state).seat
         found = [self._completed(state, offer, seat) for offer in together + singles]
-        return _tell_apart(_in_order(found))
+        whole = [one for offer in found for one in self._with_small_decision(state, offer, seat)]
+        return _tell_apart(_in_order(whole if len(whole) <= _MOST_WHOLE else found))
+
+    def _with_small_decision(self, state: bytes, offer: Offer, seat: int) -> list[Offer]:
+        """Return an offer once for each of the few things that its seat decides next.
+
+        So an order at a city, or the good that is paid for range, is no tap of its own.
+        """
+        behind = walk_from(self.game, state).after(offer.choices)
+        if seat == CHANCE or behind is None or self.words.fact(behind, "node") not in _SMALL:
+            return [offer]
+        pending = self.game.pending(behind)
+        if pending.seat != seat or len(pending.choices) > _FEW:
+            return [offer]
+        return [
+            self._completed(
+                state, offer._replace(choices=(*offer.choices, choice), label=label), seat
+            )
+            for choice in pending.choices
+            for label in [f"{offer.label} → {self.choices.label_of(behind, choice)}"]
+        ]
 
     def _completed(self, state: bytes, offer: Offer, seat: int) -> Offer:
         """Return the offer of a seat, with what it has to do afterwards without any choice."""

@@ -12,6 +12,7 @@ from heliograph.games.solari.game import Solari
 from tests.host.games.solari.turn_text import parse_turn
 
 QUIET = "1@00 2@77"
+LONGEST_STEP = 12  # choices in one tap
 
 
 def solari(seats: int = 2, **options: Any) -> Solari:
@@ -90,7 +91,7 @@ def taps(show: Show, match: Match) -> list[Offer]:
     entered: list[Offer] = []
     number = 0
     while number < len(match):
-        coming = tuple(match.steps[number : number + 4])
+        coming = tuple(match.steps[number : number + LONGEST_STEP])
         fitting = [
             offer
             for offer in show.offers(match.state_at(number), TABLE)

@@ -9,7 +9,7 @@ from heliograph.games.show import Offer, Show
 
 TURN = ("die", "extra", "finish", "refill")
 ANYTIME = ("trade", "swap", "give", "flip", "settle")
-LONGEST_STEP = 12  # choices in one tap
+LONGEST_STEP = 24  # choices in one tap
 
 
 def table(
