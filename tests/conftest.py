@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import heliograph  # noqa: F401 (tells the shared core which games are installed)
 from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
@@ -22,6 +22,7 @@ from tests.kept_bytecode import TOOLS, keep_bytecode
 from tests.loops import no_loop_running
 from tests.patience import PATIENCE_MS
 from tests.web.asking import ASKING
+from tests.web.kept_page import needs_own_window, open_page, tidy
 
 pytest_plugins = (
     "tests.own_beginning",
@@ -85,6 +86,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "own_window: the page is one that nobody had before")
     expect.set_options(timeout=PATIENCE_MS)
     for package in SYSTEM_PACKAGES:
         config.addinivalue_line(
@@ -175,6 +177,15 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
+def node() -> str:
+    """The path of Node; skips the test where there is none."""
+    found = shutil.which("node")
+    if not found:
+        pytest.skip("needs Node: apt-get install -y --no-install-recommends nodejs")
+    return found
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], chromium: str
 ) -> dict[str, Any]:
@@ -205,3 +216,26 @@ def new_context(new_context: Callable[..., BrowserContext]) -> Callable[..., Bro
         return context
 
     return patient
+
+
+@pytest.fixture(scope="session")
+def kept_pages() -> dict[Browser, Page]:
+    """The page that is kept in each browser."""
+    return {}
+
+
+@pytest.fixture
+def page(
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    kept_pages: dict[Browser, Page],
+) -> Iterator[Page]:
+    """A page as if it were new; one of its own where the test needs that."""
+    if needs_own_window(request):
+        yield request.getfixturevalue("context").new_page()
+        return
+    if browser not in kept_pages or kept_pages[browser].is_closed():
+        kept_pages[browser] = open_page(browser, browser_context_args)
+    yield kept_pages[browser]
+    tidy(kept_pages[browser], browser_context_args)

@@ -1,6 +1,5 @@
 """The demo, built and served: a folder behind the plainest of web servers."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -10,7 +9,7 @@ from typing import Any
 
 import build_demo
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.deep import IS_DEEP
 from tests.own_wheel import place_wheel
@@ -30,21 +29,18 @@ def long_patience() -> Iterator[None]:
     expect.set_options(timeout=PATIENCE_MS)
 
 
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page that keeps no program: the one of a demo lives as long as its browser."""
+    return context.new_page()
+
+
 @pytest.fixture(scope="session")
 def interpreters() -> Path:
     """The folder of the demo's libraries; skips the test where there is none."""
     if not (build_demo.MODULES / "pyodide" / "pyodide.mjs").is_file():
         pytest.skip(NO_INTERPRETERS)
     return build_demo.MODULES
-
-
-@pytest.fixture(scope="session")
-def node() -> str:
-    """Node; skips the test where there is none."""
-    found = shutil.which("node")
-    if found is None:
-        pytest.skip("needs Node: apt-get install -y --no-install-recommends nodejs")
-    return found
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ import pytest
 import site_lights
 import site_people
 import site_rules
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from devkit.paths import ROOT
 from heliograph.games import GAMES
@@ -226,8 +226,9 @@ def test_the_pages_are_built_twice_alike(built: Path, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def folder_page(built: Path, page: Page) -> Iterator[Page]:
+def folder_page(built: Path, context: BrowserContext) -> Iterator[Page]:
     """A browser that opens pages of a folder; whatever it complains about fails the test."""
+    page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))

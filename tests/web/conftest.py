@@ -17,7 +17,7 @@ from tests.forked import Started, start
 from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.web.kept_screen import KeptScreen
 from tests.web.page_libraries import need_page_libraries
-from tests.web.served import served
+from tests.web.served import served, usual_port
 
 READY = re.compile(r"(https?)://127\.0\.0\.1:(\d+)/")
 
@@ -94,7 +94,7 @@ class Program:
         self._board = board
         self._more = more  # further arguments
         self._scheme = "http"
-        self._port = "0"  # any free one at first, the same one later on
+        self._port = str(usual_port())  # the same one later on
         self._process: Started | None = None
 
     def start(self) -> None:

@@ -9,6 +9,7 @@ there, so that each still exists once. Who does not ask is served by the program
 import re
 from collections.abc import Iterator
 from functools import cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from tests.web.asking import ASKING
 JOINED = "/static/js/joined.js"
 LIBRARY = "/vendor/htm.js"
 PAGE = "/static/js/table_page.js"
+KEEP = {"Cache-Control": "max-age=3600"}
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
@@ -33,12 +35,16 @@ def install() -> None:
 
 
 async def _get_response(files: StaticFiles, path: str, scope: Any) -> Response:
+    """Answer who asks with what a browser keeps; nothing of it changes in a run."""
     address = f"{scope.get('root_path', '')}/{path}"
     asked = ASKING.keys() & {name.decode().title() for name, _ in scope["headers"]}
     if asked and (address == JOINED or _file(address)):
         text = joined() if address == JOINED else rewritten(address)
-        return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
-    return await StaticFiles.get_response(files, path, scope)
+        return Response(text, media_type="text/javascript", headers=KEEP)
+    answer = await StaticFiles.get_response(files, path, scope)
+    if asked and answer.status_code == HTTPStatus.OK:
+        answer.headers.update(KEEP)
+    return answer
 
 
 @cache

@@ -203,6 +203,7 @@ class TestInTheBrowser:
     "lang, confused",
     [("en", "do not understand each other"), ("de", "verstehen sich nicht")],
 )
+@pytest.mark.own_window
 def test_another_game_is_chosen_while_this_one_is_on_the_table(
     page: Page, harbour: TrackPage, lang: str, confused: str
 ) -> None:

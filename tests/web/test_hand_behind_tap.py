@@ -16,6 +16,8 @@ from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
 from tests.web.wire import live_view
 
+pytestmark = pytest.mark.own_window
+
 
 class Wire:
     """Everything the page was sent, by connection."""

@@ -14,6 +14,8 @@ from tests.web.conftest import Program
 from tests.web.page_libraries import need_page_libraries
 from tests.web.web_serial import Cable
 
+pytestmark = pytest.mark.own_window
+
 # A pull of the cable in the middle of a transfer
 DIES_AFTER = 9_000
 LONG_MS = 2 * PATIENCE_MS

@@ -89,6 +89,7 @@ def test_the_page_says_which_table_it_is(page: Page, table: Table) -> None:
         assert found["name"] == "Heliograph · Kitchen"
 
 
+@pytest.mark.own_window
 def test_a_page_without_its_computer_says_so_and_comes_back(page: Page, program: Program) -> None:
     is_back: list[bool] = []
 

@@ -22,6 +22,7 @@ def loaded_modules(page: Page, address: str) -> list[str]:
     return [path for path in found if path.endswith(".js")]
 
 
+@pytest.mark.own_window
 def test_a_page_loads_few_files_and_no_module_twice(page: Page, address: str) -> None:
     names = {path.rpartition("/")[2] for path in loaded_modules(page, address)}
     assert names == {"htm.js", "table_page.js", "joined.js", "board.js"}

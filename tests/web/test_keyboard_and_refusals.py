@@ -54,6 +54,7 @@ def test_each_button_that_sets_a_fact_names_it(page: Page, played: Table) -> Non
         assert all(name.startswith("Setzen: ") for name in names)
 
 
+@pytest.mark.own_window
 def test_a_refusal_goes_when_the_game_goes_on(
     page: Page, played: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

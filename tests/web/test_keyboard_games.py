@@ -41,6 +41,7 @@ def is_over(table: Table) -> bool:
     return table.rules.pending(table.position).seat == NOBODY
 
 
+@pytest.mark.own_window
 def test_a_few_turns_by_ear_and_keys(page: Page, table: Table) -> None:
     need_page_libraries()
     with served(table) as address:
@@ -54,6 +55,7 @@ def test_a_few_turns_by_ear_and_keys(page: Page, table: Table) -> None:
 
 @deep_only
 @pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.own_window
 def test_a_whole_game_by_ear_and_keys(page: Page, table: Table, game: str) -> None:
     need_page_libraries()
     with served(table) as address:

@@ -200,6 +200,7 @@ PARTS: list[tuple[set[str], str]] = [
 
 
 @pytest.mark.parametrize(("methods", "word"), PARTS, ids=["the drawing", "almost everything"])
+@pytest.mark.own_window
 def test_a_page_draws_what_there_is(
     page: Page, solaris: Table, monkeypatch: pytest.MonkeyPatch, methods: set[str], word: str
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph.table.table import Table
@@ -12,6 +13,7 @@ from tests.web.served import served
 THREE_MINUTES_MS = 181_000
 
 
+@pytest.mark.own_window
 def test_where_allowed_the_view_from_afar_comes_and_goes_by_itself(
     page: Page, table: Table
 ) -> None:

@@ -45,6 +45,7 @@ def test_from_start_to_report(program: Program, page: Page):
     assert "Pixel 7 ist dunkel" in german
 
 
+@pytest.mark.own_window
 def test_it_starts_however_late_the_page_reaches_the_unit(program: Program, page: Page):
     """A tap on *start* before the page speaks with the simulated unit would be lost."""
     waiting = hold_sockets(page, "**/ws/unit?**")

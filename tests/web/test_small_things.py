@@ -5,6 +5,7 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.table.change import UnitStatus
@@ -40,6 +41,7 @@ def test_the_welcome_asks_one_thing_and_says_what_ok_would_answer(page: Page, ta
             assert "OK" in page.locator("[data-at-unit]").inner_text()
 
 
+@pytest.mark.own_window
 def test_a_tap_while_the_page_changes_its_language_counts(page: Page, table: Table) -> None:
     """The page opens a new line for its other language; what is tapped before waits for it."""
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")

@@ -20,6 +20,8 @@ from tests.web.screens import LOOK_AGAIN_MS
 from tests.web.served import served
 from tests.web.test_app import receive
 
+pytestmark = pytest.mark.own_window
+
 QUIET_S = 0.6
 
 

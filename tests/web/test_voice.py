@@ -23,6 +23,8 @@ from tests.web.screens import wait_until
 from tests.web.served import served
 from tests.web.wire import live_view
 
+pytestmark = pytest.mark.own_window
+
 STEPS = WHOLE_GAME if IS_DEEP else 25
 FOLLOWED = [(game, depth, lang) for game in sorted(GAMES) for depth, lang in
             (("referee", "de"), ("digital", "en"))]  # fmt: skip
