@@ -28,6 +28,7 @@ pytest_plugins = (
     "tests.own_beginning",
     "tests.joined_once",
     "tests.changed",
+    "tests.web.node_page",
 )
 
 # Where `tools/dev.py hil --uf2` puts the emulator; its parts are tested wherever it is there.

@@ -1,5 +1,6 @@
 """A table with every part of the kit's vocabulary, as games of the kit tell it to a page."""
 
+import itertools
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,6 +21,7 @@ from heliograph.games.kit.naming import card_view
 from heliograph.games.kit.things import Counter
 
 View = dict[str, Any]
+MOMENTS = itertools.count()  # what is held by a tap is let go at another moment
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 SEATS = [
     {"seat": seat, "number": seat + 1, "name": name, "colour": colour}
@@ -212,7 +214,7 @@ def parts_view(names: list[str], *targets: str, seat: int = 0) -> View:
     cards = show.game.cards
     hand = [card_view(cards, card, "en") for card in cards.lying(t.cards, "hand", seat)]
     return {
-        "at": "1.0.0",
+        "at": f"1.0.{next(MOMENTS)}",
         "viewer": seat,
         "seats": SEATS,
         "board": {

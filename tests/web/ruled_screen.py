@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from heliograph.games.show import Offer
 from heliograph.record.store import Store
@@ -17,6 +17,7 @@ from heliograph.texts.numbers import MINUS
 from tests.patience import PATIENCE_S
 from tests.sockets import connect
 from tests.web.finger import FOLDED, in_list
+from tests.web.node_page import expect
 from tests.web.page_libraries import axe_script
 from tests.web.screens import wait_until
 

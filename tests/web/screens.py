@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute
 
 from tests.patience import PATIENCE_MS
+from tests.web.node_page import expect
 
 UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
 LONG_MS = 750

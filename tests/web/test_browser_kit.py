@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from heliograph.engine import NOBODY
 from heliograph.record.keys import SEAT, PageKeys
@@ -14,6 +14,7 @@ from tests.commanding import perform
 from tests.deep import IS_DEEP
 from tests.web.axe import findings_of, nameless_parts
 from tests.web.finger import Finger
+from tests.web.node_page import NodePage, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
 from tests.web.screens import resize
@@ -207,24 +208,20 @@ def test_phones_of_a_digital_game_and_of_one_that_is_tracked(
         expect(mine.locator(".any-game [data-seat]")).to_have_count(2)
 
 
-def test_each_seat_sees_a_board_that_turns_from_its_own_side(
-    page: Page, table: Table, new_context: Callable[..., BrowserContext]
-) -> None:
-    del page
+def test_each_seat_sees_a_board_that_turns_from_its_own_side(dom: NodePage, table: Table) -> None:
     need_page_libraries()
     command = {"do": "begin", "game": "chess", "seats": 2, "depth": "digital", "names": NAMES}
     perform(table, command)
     keys = PageKeys(table.record)
     with served(table, Door(keys)) as address:
         for seat, nearest, letters in ((0, "a1", "abcdefgh"), (1, "h8", "hgfedcba")):
-            phone = new_context(viewport={"width": 390, "height": 844}).new_page()
-            phone.goto(f"http://{address}/p/{keys.key_for(SEAT, seat).secret}?lang=en")
-            corner = phone.locator(f"{point(nearest)} rect")
+            dom.goto(f"http://{address}/p/{keys.key_for(SEAT, seat).secret}?lang=en")
+            corner = dom.locator(f"{point(nearest)} rect")
             expect(corner).to_have_attribute("x", "3")
             expect(corner).to_have_attribute("y", "703")
-            edge = phone.locator(".kit-edge").all_text_contents()
+            edge = dom.locator(".kit-edge").all_text_contents()
             assert "".join(edge[:8]) == letters
             assert edge[8:] == [str(row) for row in range(1, 9)]
-        expect(phone.locator("[data-piece=e8]")).to_have_attribute(
+        expect(dom.locator("[data-piece=e8]")).to_have_attribute(
             "style", re.compile("350px, 750px")
         )

@@ -9,7 +9,7 @@ import os
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from heliograph.games import GAMES
 from heliograph.record.keys import SEAT as KEY_OF_SEAT
@@ -20,6 +20,7 @@ from heliograph.texts import LANGUAGES
 from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.web.conftest import Program
+from tests.web.node_page import NodePage, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
 from tests.web.screens import MINUS, OK, PLUS, UNDO, BoardScreen, resize, watch_for
@@ -211,7 +212,7 @@ def test_a_lesson_is_learned_with_the_unit_alone(
         expect(unit.page.locator("section.lesson[data-lesson=over]")).to_be_visible()
 
 
-def test_phones_show_the_lesson_too(page: Page, table: Table) -> None:
+def test_phones_show_the_lesson_too(dom: NodePage, table: Table) -> None:
     """What is to be learned stands on every page; what steers it, on the table screen alone."""
     need_page_libraries()
     game, name, _lang = SAMPLE[0]
@@ -219,8 +220,8 @@ def test_phones_show_the_lesson_too(page: Page, table: Table) -> None:
     keys = PageKeys(table.record)
     with served(table, Door(keys, needs_key=True)) as address:
         for role, seat in ((KEY_OF_SEAT, 0), (WATCH, -1)):
-            page.goto(f"http://{address}/p/{keys.key_for(role, seat).secret}?lang=en")
-            panel = page.locator("section.lesson[data-lesson=on]")
+            dom.goto(f"http://{address}/p/{keys.key_for(role, seat).secret}?lang=en")
+            panel = dom.locator("section.lesson[data-lesson=on]")
             expect(panel.locator(".lesson-text")).not_to_be_empty()
             expect(panel.locator(".lesson-count")).to_contain_text("1")
             expect(panel.locator("button")).to_have_count(0)

@@ -1,11 +1,12 @@
 """Track depth in a real browser: cards and dice are tapped in the drawing, stars are typed."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from heliograph.record.keys import SEAT, PageKeys
 from heliograph.table.table import Table
 from heliograph.web.door import PAGE_PATH, Door
+from tests.web.node_page import NodePage, expect
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
 from tests.web.track_page import TrackPage
@@ -46,17 +47,17 @@ def test_everybody_is_in_sight_on_a_small_table_screen(
         assert page.locator(".tabs").evaluate("(tabs) => tabs.scrollWidth <= tabs.clientWidth")
 
 
-def test_the_race_is_drawn_when_somebody_has_points(page: Page, table: Table) -> None:
+def test_the_race_is_drawn_when_somebody_has_points(dom: NodePage, table: Table) -> None:
     match = TrackPage(table, "solari", 2)
     match.answer(1, 0, 0, 0, 0, 1, 1)
     match.tap("dice:5-2")
     with served(table) as address:
-        RuledScreen(page, f"http://{address}", "en")
-        page.get_by_role("tab", name="Scores").click()
-        expect(page.locator(".sheet tbody tr.total td")).to_have_text(["0", "0"])
-        expect(page.locator(".sheet h3")).to_have_count(0)
+        RuledScreen(dom, f"http://{address}", "en")
+        dom.get_by_role("tab", name="Scores").click()
+        expect(dom.locator(".sheet tbody tr.total td")).to_have_text(["0", "0"])
+        expect(dom.locator(".sheet h3")).to_have_count(0)
         match.enter(next(label for label in match.labels() if "+27" in label))
-        expect(page.locator(".sheet .race-score")).to_have_text(["27", "0"])
+        expect(dom.locator(".sheet .race-score")).to_have_text(["27", "0"])
 
 
 # Types a number in the very moment in which there is something to type it into
@@ -69,18 +70,18 @@ _TYPE_AT_ONCE = """(number) => new MutationObserver((_, observer) => {
 }).observe(document.body, { childList: true, subtree: true })"""
 
 
-def test_what_is_typed_as_soon_as_it_is_asked_is_kept(page: Page, table: Table) -> None:
+def test_what_is_typed_as_soon_as_it_is_asked_is_kept(dom: NodePage, table: Table) -> None:
     match = TrackPage(table, "solenia", 2)
     match.answer(0, 1, 0)
     with served(table) as address:
-        RuledScreen(page, f"http://{address}", "en")
-        page.evaluate(_TYPE_AT_ONCE, "123")
+        RuledScreen(dom, f"http://{address}", "en")
+        dom.evaluate(_TYPE_AT_ONCE, "123")
         for seat in (1, 2):
             match.correct(f"seat{seat}.cards", 0)
-        expect(page.get_by_role("spinbutton")).to_have_value("123")
-        page.evaluate("() => new Promise((done) => setTimeout(done, 200))")  # whatever comes late
-        page.locator("section.question").get_by_role("button", name="OK").click()
-        expect(page.locator("section.question .due")).to_contain_text("Ben")
+        expect(dom.get_by_role("spinbutton")).to_have_value("123")
+        dom.evaluate("() => new Promise((done) => setTimeout(done, 200))")  # whatever comes late
+        dom.locator("section.question").get_by_role("button", name="OK").click()
+        expect(dom.locator("section.question .due")).to_contain_text("Ben")
         assert match.log() == "Anna has 123 stars."
 
 
@@ -106,7 +107,7 @@ def test_a_die_and_the_new_die_are_tapped(page: Page, table: Table) -> None:
         assert match.log().endswith("New die: yellow 3.")
 
 
-def test_a_phone_answers_what_the_table_asks_its_seat(page: Page, table: Table) -> None:
+def test_a_phone_answers_what_the_table_asks_its_seat(dom: NodePage, table: Table) -> None:
     """The tech die behind a star is asked on the phone of whoever took it, not on others."""
     match = TrackPage(table, "solarius_mission", 2)
     match.answer(0, 1, 1, 0)
@@ -117,8 +118,8 @@ def test_a_phone_answers_what_the_table_asks_its_seat(page: Page, table: Table) 
     match.tap("die:1")
     door = Door(PageKeys(table.record))
     with served(table, door) as address:
-        page.goto(f"http://{address}{PAGE_PATH}{door.keys.key_for(SEAT, 0).secret}?lang=en")
-        question = page.locator("section.question")
+        dom.goto(f"http://{address}{PAGE_PATH}{door.keys.key_for(SEAT, 0).secret}?lang=en")
+        question = dom.locator("section.question")
         expect(question.locator(".due")).to_have_text("Anna: what does the black tech die show?")
         question.get_by_role("button", name="4+2").click()
         expect(question).to_have_count(0)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute
 
 from tests.deep import IS_DEEP
 from tests.patience import PATIENCE_S
 from tests.web.conftest import Program
+from tests.web.node_page import NodePage, expect
 from tests.web.screens import END, LONG_MS, LOOK_AGAIN_MS, OK, PLUS, BoardScreen, TableScreen
 
 # What most people see: tokens that glide, marks that breathe. All of these in the deep run.
@@ -191,23 +192,23 @@ def test_the_page_alone_is_enough(page: Page, program: Program) -> None:
     expect(page.locator("g.station-now")).to_have_attribute("data-station", "HQ")
 
 
-def test_a_correction_is_marked_in_the_log(page: Page, program: Program) -> None:
-    screen = TableScreen(page, program.url)
+def test_a_correction_is_marked_in_the_log(dom: NodePage, program: Program) -> None:
+    screen = TableScreen(dom, program.url)
     screen.set_up()
-    page.locator("#tab-facts").click()
-    page.locator("[data-group=White] summary").click()
-    fact = page.locator("[data-fact='seat1.energy.4']")
+    dom.locator("#tab-facts").click()
+    dom.locator("[data-group=White] summary").click()
+    fact = dom.locator("[data-fact='seat1.energy.4']")
     fact.get_by_role("button", name="energy at Biotope: one more").click()
     fact.locator("[data-do=set-fact]").click()
     screen.wait_for_step(2)
-    page.locator("#tab-log").click()
-    expect(page.locator(".log li").last).to_contain_text("Correction. White: Biotope 1 → 2.")
+    dom.locator("#tab-log").click()
+    expect(dom.locator(".log li").last).to_contain_text("Correction. White: Biotope 1 → 2.")
 
 
-def test_names_sums_and_a_typed_stack_in_the_set_up(page: Page, program: Program) -> None:
-    screen = TableScreen(page, program.url)
-    page.locator("[data-do=setup][data-game=solaris]").click()
-    dialog = page.locator("dialog.setup")
+def test_names_sums_and_a_typed_stack_in_the_set_up(dom: NodePage, program: Program) -> None:
+    screen = TableScreen(dom, program.url)
+    dom.locator("[data-do=setup][data-game=solaris]").click()
+    dialog = dom.locator("dialog.setup")
     dialog.locator("[data-depth=track]").click()
     dialog.get_by_label("Seat 1: Name (optional)").fill("Ada")
     dialog.get_by_label("Ada, ED").fill("7")
@@ -217,10 +218,10 @@ def test_names_sums_and_a_typed_stack_in_the_set_up(page: Page, program: Program
     dialog.get_by_text("As it lies on the table").click()
     dialog.get_by_role("button", name="Ada one down in the stack").click()
     dialog.get_by_text("Time Game: ends after round 4").click()
-    page.locator("[data-do=start]").click()
+    dom.locator("[data-do=start]").click()
     screen.wait_for_now("4")
     assert screen.stack("EC", 1) == ["Black", "Yellow", "Ada", "Grey"]
-    expect(page.locator(".marker")).to_have_text(["II", "III", "IV"])
+    expect(dom.locator(".marker")).to_have_text(["II", "III", "IV"])
 
 
 @pytest.mark.with_board

@@ -1,20 +1,29 @@
-"""The dialog of a new game and the codes of the phones, in a real browser."""
+"""The dialog of a new game, and the codes of the phones."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page
 
 from heliograph.errors import MissingPackage
 from heliograph.games import GAMES
 from heliograph.table.table import Table
 from tests.web.conftest import Program
-from tests.web.page_libraries import need_page_libraries
+from tests.web.node_page import NodePage, expect
 from tests.web.served import served
 
 
-def open_coach(page: Page, url: str, game: str, depth: str) -> Locator:
+@pytest.fixture
+def url(table: Table) -> Iterator[str]:
+    """The host of a table without a game."""
+    with served(table) as address:
+        yield f"http://{address}"
+
+
+def open_coach(page: NodePage | Page, url: str, game: str, depth: str) -> Any:
     """Open the dialog for a game at a depth."""
     page.goto(f"{url}/?lang=en")
     page.locator("[data-do=new]").click()
@@ -24,7 +33,7 @@ def open_coach(page: Page, url: str, game: str, depth: str) -> Locator:
     return dialog
 
 
-def start(dialog: Locator) -> None:
+def start(dialog: Any) -> None:
     """Begin it."""
     expect(dialog.locator(".coach-fits")).to_be_visible()
     dialog.locator("[data-do=start]").click()
@@ -32,9 +41,9 @@ def start(dialog: Locator) -> None:
 
 
 def test_a_referee_game_with_names_colours_an_option_and_drawn_set_up(
-    page: Page, program: Program
+    dom: NodePage, url: str
 ) -> None:
-    dialog = open_coach(page, program.url, "solaris", "referee")
+    dialog = open_coach(dom, url, "solaris", "referee")
     dialog.get_by_role("button", name=re.compile("one less")).click()
     dialog.get_by_label("Seat 1: Name (optional)").fill("Ada")
     dialog.get_by_label("Seat 1: Colour").select_option(label="Orange")
@@ -45,51 +54,49 @@ def test_a_referee_game_with_names_colours_an_option_and_drawn_set_up(
     dialog.get_by_role("switch", name="Time Game").check()
     dialog.get_by_text("The computer draws everything").click()
     start(dialog)
-    main = page.locator("main.ruled-solaris")
+    main = dom.locator("main.ruled-solaris")
     expect(main).to_have_attribute("data-depth", "referee")
-    expect(page.locator(".seats li")).to_have_count(3)
-    expect(page.locator(".seats li").first).to_contain_text("Ada")
-    expect(page.locator(".seats [data-seat='2'] .seat-token")).to_have_attribute(
+    expect(dom.locator(".seats li")).to_have_count(3)
+    expect(dom.locator(".seats li").first).to_contain_text("Ada")
+    expect(dom.locator(".seats [data-seat='2'] .seat-token")).to_have_attribute(
         "data-colour", "orange"
     )
-    expect(page.locator("[data-do=draw_all]")).to_have_count(0)
+    expect(dom.locator("[data-do=draw_all]")).to_have_count(0)
     # The names are proposed again for the next game.
-    page.locator("[data-do=new]").click()
-    expect(page.locator("dialog.coach").get_by_label("Seat 1: Name (optional)")).to_have_value(
-        "Ada"
-    )
+    dom.locator("[data-do=new]").click()
+    expect(dom.locator("dialog.coach").get_by_label("Seat 1: Name (optional)")).to_have_value("Ada")
 
 
 def test_cards_that_are_dealt_and_hidden_ask_nothing_of_draws_and_of_the_box(
-    page: Page, program: Program
+    dom: NodePage, url: str
 ) -> None:
-    dialog = open_coach(page, program.url, "hearts", "referee")
+    dialog = open_coach(dom, url, "hearts", "referee")
     expect(dialog.locator(".coach-fits")).to_be_visible()
     expect(dialog.locator("[name=draws], [data-do=own_box]")).to_have_count(0)
 
 
 def test_draws_are_asked_one_by_one_until_the_host_is_asked_for_all(
-    page: Page, program: Program
+    dom: NodePage, url: str
 ) -> None:
-    dialog = open_coach(page, program.url, "solenia", "referee")
+    dialog = open_coach(dom, url, "solenia", "referee")
     expect(dialog.locator("[data-do=own_box]")).to_have_count(1)
     dialog.get_by_text("We draw and roll").click()
     start(dialog)
-    expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "0")
-    page.locator("[data-offer]:visible").first.click()
-    expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "1")
-    page.locator("[data-do=draw_all]").click()
-    expect(page.locator(".seats [data-state=now]")).to_have_count(1)
-    expect(page.locator("[data-do=draw_all]")).to_have_count(0)
+    expect(dom.locator("main.ruled-solenia")).to_have_attribute("data-rev", "0")
+    dom.locator("[data-offer]:visible").first.click()
+    expect(dom.locator("main.ruled-solenia")).to_have_attribute("data-rev", "1")
+    dom.locator("[data-do=draw_all]").click()
+    expect(dom.locator(".seats [data-state=now]")).to_have_count(1)
+    expect(dom.locator("[data-do=draw_all]")).to_have_count(0)
 
 
 def test_a_content_file_of_the_owner_is_checked_before_the_start(
-    page: Page, program: Program, tmp_path: Path
+    dom: NodePage, url: str, tmp_path: Path
 ) -> None:
     wrong, right = tmp_path / "wrong.toml", tmp_path / "right.toml"
     wrong.write_text("[laser]\nspaces = 'many'\n", encoding="utf-8")
     right.write_text("[laser]\nspaces = 28\n", encoding="utf-8")
-    dialog = open_coach(page, program.url, "solaris", "digital")
+    dialog = open_coach(dom, url, "solaris", "digital")
     dialog.locator("summary").last.click()
     dialog.locator("[data-do=box]").set_input_files(wrong)
     expect(dialog.locator("[data-problem=box]")).to_contain_text("in [laser] spaces")
@@ -101,41 +108,41 @@ def test_a_content_file_of_the_owner_is_checked_before_the_start(
     )
     expect(dialog.locator(".coach-assumed [data-block=laser]")).to_have_count(0)
     start(dialog)
-    expect(page.locator("main.ruled-solaris")).to_have_attribute("data-depth", "digital")
+    expect(dom.locator("main.ruled-solaris")).to_have_attribute("data-depth", "digital")
 
 
 def test_solari_with_points_alone_from_the_dialog_to_the_first_points(
-    page: Page, program: Program
+    dom: NodePage, url: str
 ) -> None:
-    dialog = open_coach(page, program.url, "solari", "score")
+    dialog = open_coach(dom, url, "solari", "score")
     dialog.locator("[data-options] > summary").click()
     expect(dialog.locator("[data-option=doubler]")).to_be_visible()
     expect(dialog.locator("[data-option=joker66]")).to_have_count(0)
     start(dialog)
-    expect(page.locator("main.ruled-solari")).to_have_attribute("data-depth", "score")
-    page.get_by_role("button", name=re.compile("begins")).first.click()
-    page.locator("[data-offer]", has_text="of 4: +3").first.click()
-    expect(page.locator(".seats .seat-score").filter(has_text=re.compile("^3$"))).to_have_count(1)
+    expect(dom.locator("main.ruled-solari")).to_have_attribute("data-depth", "score")
+    dom.get_by_role("button", name=re.compile("begins")).first.click()
+    dom.locator("[data-offer]", has_text="of 4: +3").first.click()
+    expect(dom.locator(".seats .seat-score").filter(has_text=re.compile("^3$"))).to_have_count(1)
     # The same is proposed again; a game that nobody played here yet begins with the lights.
-    page.locator("[data-do=new]").click()
+    dom.locator("[data-do=new]").click()
     expect(dialog.locator("[data-depth=score]")).to_have_attribute("aria-checked", "true")
     dialog.locator(".coach-game[data-game=solenia]").click()
     expect(dialog.locator("[data-depth=score]")).to_have_count(0)
     expect(dialog.locator("[data-depth=track]")).to_have_attribute("aria-checked", "true")
 
 
-def test_a_tile_and_start_begin_a_game_as_last_time(page: Page, program: Program) -> None:
-    dialog = open_coach(page, program.url, "solaris", "digital")
+def test_a_tile_and_start_begin_a_game_as_last_time(dom: NodePage, url: str) -> None:
+    dialog = open_coach(dom, url, "solaris", "digital")
     dialog.get_by_role("button", name=re.compile("one less")).click()
     dialog.get_by_label("Seat 1: Colour").select_option(label="Orange")
     dialog.locator("[data-options] > summary").click()
     dialog.get_by_role("switch", name="Time Game").check()
     dialog.locator("[data-bot='2']").select_option("easy")
     start(dialog)
-    page.locator("[data-do=games]").click()
-    page.locator("[data-do=put-aside]").click()
-    page.keyboard.press("Escape")
-    tiles = page.locator(".welcome-games .coach-game")
+    dom.locator("[data-do=games]").click()
+    dom.locator("[data-do=put-aside]").click()
+    dom.keyboard.press("Escape")
+    tiles = dom.locator(".welcome-games .coach-game")
     expect(tiles.first).to_have_attribute("data-game", "solaris")
     tiles.first.click()
     expect(dialog.locator(".coach-chosen")).to_contain_text("Solaris")
@@ -145,9 +152,9 @@ def test_a_tile_and_start_begin_a_game_as_last_time(page: Page, program: Program
     dialog.locator("[data-options] > summary").click()
     expect(dialog.get_by_role("switch", name="Time Game")).to_be_checked()
     start(dialog)
-    expect(page.locator("main.ruled-solaris")).to_have_attribute("data-depth", "digital")
-    expect(page.locator(".seats li")).to_have_count(3)
-    expect(page.locator(".seats [data-seat='1'] .seat-token")).to_have_attribute(
+    expect(dom.locator("main.ruled-solaris")).to_have_attribute("data-depth", "digital")
+    expect(dom.locator(".seats li")).to_have_count(3)
+    expect(dom.locator(".seats [data-seat='1'] .seat-token")).to_have_attribute(
         "data-colour", "orange"
     )
 
@@ -193,13 +200,9 @@ def test_a_new_code_closes_the_page_of_the_old_one(page: Page, program: Program)
 
 
 def test_a_game_that_lacks_a_package_says_so_below_the_others(
-    page: Page, table: Table, monkeypatch: pytest.MonkeyPatch
+    dom: NodePage, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    need_page_libraries()
     monkeypatch.setattr(GAMES, "missing", {"more": MissingPackage("More", "a_package", "more[it]")})
-    with served(table) as address:
-        dialog = open_coach(page, f"http://{address}", "morris", "referee")
-        line = (
-            "More needs the package a_package, which is not installed. Run: pip install 'more[it]'"
-        )
-        expect(dialog.get_by_text(line)).to_be_visible()
+    dialog = open_coach(dom, url, "morris", "referee")
+    line = "More needs the package a_package, which is not installed. Run: pip install 'more[it]'"
+    expect(dialog.get_by_text(line)).to_be_visible()

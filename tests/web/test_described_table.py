@@ -1,12 +1,11 @@
 """A table that is kept by a description, on the page: drawn, entered, told, pressed on phones."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from heliograph import catalogue
 from heliograph.pseudo import PSEUDO
@@ -18,6 +17,7 @@ from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.web.axe import findings_of, nameless_parts
 from tests.web.described import HARBOUR, owner_folder
+from tests.web.node_page import NodePage, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import resize
 from tests.web.served import served
@@ -205,20 +205,18 @@ class TestInTheBrowser:
 )
 @pytest.mark.own_window
 def test_another_game_is_chosen_while_this_one_is_on_the_table(
-    page: Page, harbour: TrackPage, lang: str, confused: str
+    dom: NodePage, harbour: TrackPage, lang: str, confused: str
 ) -> None:
     """The dialog shows the form of this game until it hears of the other, and asks for no more.
 
     Whatever is asked with the depth of one game and the name of another is refused.
     """
     need_page_libraries()
-    asked: list[dict[str, Any]] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda text: note(text, asked)))
     assert confused in TEXTS["page.bad_command"].template(lang)
     with served(harbour.table) as address:
-        page.goto(f"http://{address}/?lang={lang}")
-        page.locator("[data-do=new]").click()
-        dialog = page.locator("dialog.coach")
+        dom.goto(f"http://{address}/?lang={lang}")
+        dom.locator("[data-do=new]").click()
+        dialog = dom.locator("dialog.coach")
         dialog.locator(".coach-game[data-game=solaris]").click()
         dialog.locator("[data-depth=referee]").click()
         for game, depth in (("solaris", "referee"), ("any_game", None), ("solenia", "referee")):
@@ -226,13 +224,6 @@ def test_another_game_is_chosen_while_this_one_is_on_the_table(
             fits = dialog.locator(".coach-fits")
             expect(fits).to_have_count(1 if depth else 0)
             expect(dialog.locator("[data-do=start]")).to_be_enabled()
-        expect(page.get_by_text(confused)).to_have_count(0)
-    checked = [(one["game"], one["depth"]) for one in asked if one["do"] == "check"]
+        expect(dom.get_by_text(confused)).to_have_count(0)
+    checked = [(one["game"], one["depth"]) for one in dom.sent() if one.get("do") == "check"]
     assert set(checked) == {("solaris", "referee"), ("solenia", "referee")}
-
-
-def note(frame: str | bytes, asked: list[dict[str, Any]]) -> None:
-    """Keep what a page asks."""
-    message = json.loads(frame)
-    if "do" in message:
-        asked.append(message)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from heliograph.games import ALL_GAMES
 from heliograph.library import exchange
@@ -26,6 +26,7 @@ from heliograph.web.fields import BadCommand
 from shared_rules import refusal
 from shared_rules.refusal import Refused
 from tests.commanding import perform
+from tests.web.node_page import NodePage, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 
@@ -192,56 +193,62 @@ def test_its_form_in_the_record(tmp_path: Any) -> None:
 
 
 @pytest.fixture
-def shown_page(page: Page, table: Table) -> Iterator[Page]:
-    """The table screen beside three people at a game without an end."""
+def url(table: Table) -> Iterator[str]:
+    """Three people at a game without an end."""
     need_page_libraries()
     begin(table, "uno", "track")
     with served(table) as address:
-        page.goto(f"{address}/?lang=en")
-        page.locator("[data-do=ending]").click()
-        expect(page.locator("dialog.ending")).to_be_visible()
-        yield page
+        yield f"http://{address}/?lang=en"
 
 
-def tap(page: Page, *keys: str) -> None:
+def open_ending(page: Page | NodePage, url: str) -> None:
+    page.goto(url)
+    page.locator("[data-do=ending]").click()
+    expect(page.locator("dialog.ending")).to_be_visible()
+
+
+def tap(page: NodePage, *keys: str) -> None:
     for key in keys:
         page.locator(f"[data-key='{key}']").click()
 
 
-def test_seventeen_is_two_taps(shown_page: Page, table: Table) -> None:
-    tap(shown_page, "1", "7", "next", "2", "0", "wipe", "next", "-", "4")
-    expect(shown_page.locator(".ending-seat output")).to_have_text(["17", "2", "−4"])
-    expect(shown_page.locator(".ending-verdict")).to_have_text("Ada has won")
-    shown_page.locator("[data-do=end]").click()
-    expect(shown_page.locator(".game-over .over-winner strong")).to_have_text("Ada")
+def test_seventeen_is_two_taps(dom: NodePage, url: str, table: Table) -> None:
+    open_ending(dom, url)
+    tap(dom, "1", "7", "next", "2", "0", "wipe", "next", "-", "4")
+    expect(dom.locator(".ending-seat output")).to_have_text(["17", "2", "−4"])
+    expect(dom.locator(".ending-verdict")).to_have_text("Ada has won")
+    dom.locator("[data-do=end]").click()
+    expect(dom.locator(".game-over .over-winner strong")).to_have_text("Ada")
     assert table.opened is not None
     assert table.opened.called == check_called([17, 2, -4], [0])
 
 
-def test_a_tie_is_told_and_people_decide_it(shown_page: Page, table: Table) -> None:
-    shown_page.keyboard.type("17")
-    shown_page.locator(".ending-seat[data-seat='2']").click()
-    shown_page.keyboard.type("17")
-    expect(shown_page.locator(".ending-verdict")).to_contain_text("A tie: Ada and Bo")
-    shown_page.locator("[data-won='1']").click()
-    expect(shown_page.locator(".ending-verdict")).to_have_text("Bo has won")
-    shown_page.locator("[data-do=end]").click()
-    expect(shown_page.locator(".game-over .over-winner strong")).to_have_text("Bo")
+def test_a_tie_is_told_and_people_decide_it(dom: NodePage, url: str, table: Table) -> None:
+    open_ending(dom, url)
+    dom.keyboard.type("17")
+    dom.locator(".ending-seat[data-seat='2']").click()
+    dom.keyboard.type("17")
+    expect(dom.locator(".ending-verdict")).to_contain_text("A tie: Ada and Bo")
+    dom.locator("[data-won='1']").click()
+    expect(dom.locator(".ending-verdict")).to_have_text("Bo has won")
+    dom.locator("[data-do=end]").click()
+    expect(dom.locator(".game-over .over-winner strong")).to_have_text("Bo")
     assert table.opened is not None
     assert table.opened.called == check_called([17, 17, None], [1])
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (844, 390), (390, 844)])
-def test_the_whole_sheet_fits(shown_page: Page, size: tuple[int, int]) -> None:
-    shown_page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_the_whole_sheet_fits(page: Page, url: str, size: tuple[int, int]) -> None:
+    open_ending(page, url)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     for place in ("[data-key='next']", "[data-do=end]", ".ending-verdict", "[data-won='3']"):
-        box = shown_page.locator(place).bounding_box()
+        box = page.locator(place).bounding_box()
         assert box is not None
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= size[1], place
-    for button in shown_page.locator("dialog.ending button").all():
+    for button in page.locator("dialog.ending button").all():
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 42, button.get_attribute("data-key")
-    body = shown_page.locator(".ending .setup-body")
+    body = page.locator(".ending .setup-body")
     assert body.evaluate("one => one.scrollHeight <= one.clientHeight + 1")

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page
 
 from heliograph.table.table import Table
 from tests.web import kit_parts
 from tests.web.axe import findings_of, nameless_parts
+from tests.web.node_page import NodePage, Part, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.screens import resize
 from tests.web.served import served
@@ -94,7 +95,7 @@ PARTS: dict[str, View] = {
 def view_of(kinds: list[str], *targets: str, hand: list[View] | None = None) -> View:
     """Return what a page knows of a table with such parts, on which this can be entered."""
     return {
-        "at": "1.0.0",
+        "at": f"1.0.{next(kit_parts.MOMENTS)}",
         "viewer": 0,
         "seats": SEATS,
         "board": {
@@ -110,14 +111,14 @@ def view_of(kinds: list[str], *targets: str, hand: list[View] | None = None) -> 
 
 @pytest.fixture
 def draw(page: Page, table: Table) -> Any:
-    """Draws a view in a page."""
+    """Draws a view in a page of a browser."""
     need_page_libraries()
     with served(table) as address:
         page.goto(f"http://{address}/static/css/base.css")
         yield lambda view: page.evaluate(DRAW, view)
 
 
-def button(page: Page, place: str) -> Locator:
+def button(page: NodePage, place: str) -> Part:
     """A place that can be tapped."""
     return page.locator(f"[role=button][data-thing='{place}']")
 
@@ -164,31 +165,31 @@ def test_all_cards_are_in_reach_of_a_finger_on_a_phone(page: Page, draw: Any) ->
     assert lefts == ["C", "D", "H", "S"]
 
 
-def test_a_card_of_the_hand_goes_to_a_place_of_the_board(page: Page, draw: Any) -> None:
+def test_a_card_of_the_hand_goes_to_a_place_of_the_board(dom: NodePage) -> None:
     """Hand and board are two drawings; what the first tap keeps opens places in both."""
     king, ace = card("H", "K"), card("H", "A")
     targets = ["cards:HK>board:b2", "cards:HA>board:b2", "cards:HA>board:a1"]
-    draw(view_of(["squares"], *targets, hand=[king, ace]))
-    free = button(page, "board:b2")
+    dom.evaluate(DRAW, view_of(["squares"], *targets, hand=[king, ace]))
+    free = button(dom, "board:b2")
     expect(free).to_have_count(0)
-    button(page, "cards:HK").click()
-    expect(page.locator("[data-look=end]")).to_have_count(1)
-    button(page, "cards:HA").click()  # that one instead
-    expect(page.locator("[data-look=end]")).to_have_count(2)
+    button(dom, "cards:HK").click()
+    expect(dom.locator("[data-look=end]")).to_have_count(1)
+    button(dom, "cards:HA").click()  # that one instead
+    expect(dom.locator("[data-look=end]")).to_have_count(2)
     free.click()
-    assert page.title() == "cards:HA>board:b2"
+    assert dom.evaluate("document.title") == "cards:HA>board:b2"
 
 
-def test_the_only_thing_that_can_be_done_is_one_tap(page: Page, draw: Any) -> None:
-    draw(view_of(["squares"], "board:a1>board:b2"))
+def test_the_only_thing_that_can_be_done_is_one_tap(dom: NodePage) -> None:
+    dom.evaluate(DRAW, view_of(["squares"], "board:a1>board:b2"))
     for name in ("board:a1", "board:b2"):
-        expect(button(page, name)).to_have_attribute("data-target", "board:a1>board:b2")
+        expect(button(dom, name)).to_have_attribute("data-target", "board:a1>board:b2")
 
 
-def test_three_places_are_three_taps_and_each_can_be_let_go(page: Page, draw: Any) -> None:
+def test_three_places_are_three_taps_and_each_can_be_let_go(dom: NodePage) -> None:
     targets = ("board:a1>board:c3>sea:east", "board:a1>board:b2>sea:west")
-    draw(view_of(["squares", "points"], *targets))
-    start, over, end = (button(page, place) for place in targets[0].split(">"))
+    dom.evaluate(DRAW, view_of(["squares", "points"], *targets))
+    start, over, end = (button(dom, place) for place in targets[0].split(">"))
     start.click()
     over.click()
     expect(end).to_have_count(1)
@@ -197,7 +198,7 @@ def test_three_places_are_three_taps_and_each_can_be_let_go(page: Page, draw: An
     expect(start).to_have_attribute("aria-pressed", "true")
     over.click()
     end.click()
-    assert page.title() == targets[0]
+    assert dom.evaluate("document.title") == targets[0]
 
 
 def test_every_part_that_a_game_can_arrange_is_drawn_for_everybody(page: Page, draw: Any) -> None:
@@ -209,21 +210,21 @@ def test_every_part_that_a_game_can_arrange_is_drawn_for_everybody(page: Page, d
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_pieces_are_told_by_shape_number_and_how_many(page: Page, draw: Any) -> None:
-    draw(kit_parts.parts_view(["chess", "hexes", "ludo", "backgammon"], ""))
-    expect(page.get_by_role("img", name="e1: Anna, King")).to_have_count(1)
-    expect(page.locator("[data-piece=e1] text")).to_have_count(0)  # its outline says it
-    expect(page.get_by_role("img", name="b2: Red, 7, Tile")).to_have_count(1)
-    expect(page.get_by_role("img", name="A1: Anna, 3")).to_have_count(1)
-    expect(page.get_by_role("img", name="12: Ben, 7")).to_have_count(1)
-    tables = page.get_by_label("Backgammon", exact=True)
+def test_pieces_are_told_by_shape_number_and_how_many(dom: NodePage) -> None:
+    dom.evaluate(DRAW, kit_parts.parts_view(["chess", "hexes", "ludo", "backgammon"], ""))
+    expect(dom.get_by_role("img", name="e1: Anna, King")).to_have_count(1)
+    expect(dom.locator("[data-piece=e1] text")).to_have_count(0)  # its outline says it
+    expect(dom.get_by_role("img", name="b2: Red, 7, Tile")).to_have_count(1)
+    expect(dom.get_by_role("img", name="A1: Anna, 3")).to_have_count(1)
+    expect(dom.get_by_role("img", name="12: Ben, 7")).to_have_count(1)
+    tables = dom.get_by_label("Backgammon", exact=True)
     expect(tables.get_by_role("img")).to_have_count(28)
     expect(tables.locator(".kit-badge-count")).to_have_text(["7"])
 
 
-def test_a_track_lies_as_its_rows_say(page: Page, draw: Any) -> None:
-    draw(kit_parts.parts_view(["ludo"], ""))
-    spots = page.locator(".kit-spot").evaluate_all(
+def test_a_track_lies_as_its_rows_say(dom: NodePage) -> None:
+    dom.evaluate(DRAW, kit_parts.parts_view(["ludo"], ""))
+    spots = dom.locator(".kit-spot").evaluate_all(
         """all => Object.fromEntries(all.map((one) => {
           const { cx, cy } = one.querySelector("circle").attributes;
           return [one.dataset.thing, [Number(cx.value), Number(cy.value)]];
@@ -234,18 +235,18 @@ def test_a_track_lies_as_its_rows_say(page: Page, draw: Any) -> None:
         for x, name in enumerate(row):
             if name != ".":
                 assert spots[f"ludo:{name}"] == [50 + 100 * x, 50 + 100 * y]
-    expect(page.locator(".kit-field[data-owner='1']")).to_have_count(9)
+    expect(dom.locator(".kit-field[data-owner='1']")).to_have_count(9)
 
 
-def test_what_is_hidden_is_drawn_covered(page: Page, draw: Any) -> None:
+def test_what_is_hidden_is_drawn_covered(dom: NodePage) -> None:
     view = kit_parts.parts_view(["stock", "discard", "skat", "hands", "cups"], "cards:stock", "")
     assert "3 of clubs" not in str(view["board"])
-    draw(view)
-    expect(button(page, "cards:stock")).to_have_accessible_name("Stock: 27, do cards:stock")
-    expect(page.get_by_role("img", name="Discard: three of spades, 3")).to_have_count(1)
-    expect(page.get_by_role("img", name="Ben: 3")).to_have_count(1)
-    expect(page.locator(".kit-cup .is-covered")).to_have_count(7)
-    expect(page.locator(".kit-cup .kit-pip")).to_have_count(0)
+    dom.evaluate(DRAW, view)
+    expect(button(dom, "cards:stock")).to_have_accessible_name("Stock: 27, do cards:stock")
+    expect(dom.get_by_role("img", name="Discard: three of spades, 3")).to_have_count(1)
+    expect(dom.get_by_role("img", name="Ben: 3")).to_have_count(1)
+    expect(dom.locator(".kit-cup .is-covered")).to_have_count(7)
+    expect(dom.locator(".kit-cup .kit-pip")).to_have_count(0)
 
 
 def test_pegs_stand_at_their_holes_and_the_last_one_is_the_goal(page: Page, draw: Any) -> None:
@@ -257,10 +258,10 @@ def test_pegs_stand_at_their_holes_and_the_last_one_is_the_goal(page: Page, draw
     assert abs(goal.evaluate(at) - peg.evaluate(at)) < 1
 
 
-def test_a_row_of_a_sheet_is_written_by_a_tap(page: Page, draw: Any) -> None:
-    draw(kit_parts.parts_view(["sheet"], "boxes:twos", "boxes:yacht"))
-    row = button(page, "boxes:twos")
+def test_a_row_of_a_sheet_is_written_by_a_tap(dom: NodePage) -> None:
+    dom.evaluate(DRAW, kit_parts.parts_view(["sheet"], "boxes:twos", "boxes:yacht"))
+    row = button(dom, "boxes:twos")
     expect(row).to_have_accessible_name("Twos: Anna –, Ben –, Cem –, Dora –, do boxes:twos")
     row.click()
-    assert page.title() == "boxes:twos"
-    expect(page.get_by_role("img", name="Total: Anna 3, Ben 50, Cem 0, Dora 0")).to_have_count(1)
+    assert dom.evaluate("document.title") == "boxes:twos"
+    expect(dom.get_by_role("img", name="Total: Anna 3, Ben 50, Cem 0, Dora 0")).to_have_count(1)

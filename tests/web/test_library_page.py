@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.error import HTTPError
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from heliograph.library.best_turns import describe_turn
 from heliograph.library.results import turns_of
@@ -17,9 +17,12 @@ from heliograph.table.table import Table
 from tests.deep import IS_DEEP
 from tests.host.damage import PLANTED, plant
 from tests.playing import play_on
+from tests.web.node_page import NodePage, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
+
+WINNERS = "all => all.map((one) => one.dataset.winner)"
 
 
 @pytest.fixture
@@ -32,36 +35,36 @@ def url(table: Table) -> Iterator[str]:
         yield f"http://{address}/?lang=en"
 
 
-def open_list(page: Page, url: str) -> None:
+def open_list(page: Page | NodePage, url: str) -> None:
     page.goto(url)
     page.locator("[data-do=games]").click()
     expect(page.locator("dialog.games-list")).to_be_visible()
 
 
-def test_a_game_is_put_aside_renamed_and_resumed(page: Page, url: str, table: Table) -> None:
-    open_list(page, url)
-    page.locator("[data-do=put-aside]").click()
-    expect(page.locator(".games-row [data-do=resume]")).to_be_visible()
+def test_a_game_is_put_aside_renamed_and_resumed(dom: NodePage, url: str, table: Table) -> None:
+    open_list(dom, url)
+    dom.locator("[data-do=put-aside]").click()
+    expect(dom.locator(".games-row [data-do=resume]")).to_be_visible()
     assert table.match_id is None
-    page.locator(".games-row [data-do=more]").click()
-    page.get_by_label("New title").fill("Friday at Ada's")
-    page.locator("[data-do=rename]").click()
-    expect(page.locator(".games-row strong")).to_have_text("Friday at Ada's")
-    page.locator("[data-do=resume]").click()
-    expect(page.locator("main.ruled[data-rev='12']")).to_be_visible()
+    dom.locator(".games-row [data-do=more]").click()
+    dom.get_by_label("New title").fill("Friday at Ada's")
+    dom.locator("[data-do=rename]").click()
+    expect(dom.locator(".games-row strong")).to_have_text("Friday at Ada's")
+    dom.locator("[data-do=resume]").click()
+    expect(dom.locator("main.ruled[data-rev='12']")).to_be_visible()
     assert (table.match_id, table.rev, table.title) == (1, 12, "Friday at Ada's")
 
 
-def test_deleting_asks_and_can_be_taken_back(page: Page, url: str, table: Table) -> None:
-    open_list(page, url)
-    page.locator(".games-row [data-do=more]").click()
-    page.locator("[data-do=delete]").click()
+def test_deleting_asks_and_can_be_taken_back(dom: NodePage, url: str, table: Table) -> None:
+    open_list(dom, url)
+    dom.locator(".games-row [data-do=more]").click()
+    dom.locator("[data-do=delete]").click()
     assert table.match_id == 1
-    page.locator("[data-do=delete-now]").click()
-    expect(page.locator(".games-row")).to_have_count(0)
-    page.locator(".games-deleted summary").click()
-    page.locator("[data-do=bring-back]").click()
-    expect(page.locator(".games-row")).to_have_count(1)
+    dom.locator("[data-do=delete-now]").click()
+    expect(dom.locator(".games-row")).to_have_count(0)
+    dom.locator(".games-deleted summary").click()
+    dom.locator("[data-do=bring-back]").click()
+    expect(dom.locator(".games-row")).to_have_count(1)
 
 
 def test_a_saved_record_is_read_back(page: Page, url: str, table: Table, tmp_path: Path) -> None:
@@ -107,27 +110,29 @@ def test_the_backup_is_saved(page: Page, url: str, tmp_path: Path) -> None:
     assert (tmp_path / "copy.db").read_bytes().startswith(b"SQLite format 3")
 
 
-def test_the_end_shows_the_winner_the_sheet_and_the_race(page: Page, table: Table) -> None:
+def test_the_end_shows_the_winner_the_sheet_and_the_race(dom: NodePage, table: Table) -> None:
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
     play_on(table, 2000, seed=5)
     assert table.rules is not None
     outcome = table.rules.game.outcome(table.position)
     assert outcome is not None
     with served(table) as address:
-        page.goto(f"http://{address}/?lang=en")
-        end = page.locator(".game-over")
+        dom.goto(f"http://{address}/?lang=en")
+        end = dom.locator(".game-over")
         for lang, title, total in (
             ("en", "The game is over", "Stars in all"),
             ("de", "Das Spiel ist zu Ende", "Sterne insgesamt"),
         ):
-            page.locator("[data-do=language]").select_option(lang)
+            dom.locator("[data-do=language]").select_option(lang)
             expect(end).to_contain_text(title)
-            won = [row.get_attribute("data-winner") for row in end.locator("[data-winner]").all()]
+            won = end.locator("[data-winner]").evaluate_all(
+                "all => all.map((one) => one.dataset.winner)"
+            )
             assert won == [str(seat + 1) for seat in outcome.winners]
             expect(end.locator(".sheet .total th")).to_contain_text(total)
             expect(end.locator("svg.race .race-line")).to_have_count(2)
         # Looking back shows the game as it was then, without its end.
-        page.locator(".timeline input").fill(str(table.rev - 5))
+        dom.locator(".timeline input").fill(str(table.rev - 5))
         expect(end).to_have_count(0)
 
 
@@ -153,18 +158,18 @@ def test_the_end_shows_the_best_turns_and_prints_nothing_but_the_sheet(
         expect(page.locator(f"main[data-rev='{best.last}']")).to_be_visible()
 
 
-def test_a_finished_game_is_looked_at_with_its_scores(page: Page, table: Table) -> None:
+def test_a_finished_game_is_looked_at_with_its_scores(dom: NodePage, table: Table) -> None:
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
     play_on(table, 2000, seed=5)
     with served(table) as address:
-        page.goto(f"http://{address}/?lang=en")
-        total = page.locator(".game-over .sheet .total td")
+        dom.goto(f"http://{address}/?lang=en")
+        total = dom.locator(".game-over .sheet .total td")
         expect(total).to_have_count(2)
         scores = total.all_inner_texts()
-        page.locator("[data-do=games]").click()
-        expect(page.locator(".games-row [data-score]")).to_have_text(scores)
-        page.locator("[data-do=put-aside]").click()
-        expect(page.locator("[data-do=resume]")).to_have_text("Look at it")
+        dom.locator("[data-do=games]").click()
+        expect(dom.locator(".games-row [data-score]")).to_have_text(scores)
+        dom.locator("[data-do=put-aside]").click()
+        expect(dom.locator("[data-do=resume]")).to_have_text("Look at it")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"] if IS_DEEP else ["light"])
@@ -183,20 +188,20 @@ def test_the_list_and_the_end_are_fit_for_everybody(page: Page, table: Table, th
 
 
 def test_a_long_list_says_what_it_shows_and_leads_to_the_rest(
-    page: Page, url: str, table: Table, monkeypatch: pytest.MonkeyPatch
+    dom: NodePage, url: str, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("heliograph.library.listing.MOST_LISTED", 10)
     for number in range(1, 25):
         table.record.add_match(f"Evening {number}", 5, "0.1", None, ("Cy",))
-    open_list(page, url)
-    expect(page.locator("[data-part]")).to_have_text("1–10 of 25 games")
-    page.locator("[data-do=older]").click()
-    expect(page.locator("[data-part]")).to_have_text("11–20 of 25 games")
-    page.locator("[data-do=older]").click()
-    expect(page.locator("[data-part]")).to_have_text("21–25 of 25 games")
-    expect(page.locator("[data-do=older]")).to_be_disabled()
-    page.get_by_label("Find a game").fill("evening 23")
-    expect(page.locator(".games-row strong")).to_have_text("Evening 23")
+    open_list(dom, url)
+    expect(dom.locator("[data-part]")).to_have_text("1–10 of 25 games")
+    dom.locator("[data-do=older]").click()
+    expect(dom.locator("[data-part]")).to_have_text("11–20 of 25 games")
+    dom.locator("[data-do=older]").click()
+    expect(dom.locator("[data-part]")).to_have_text("21–25 of 25 games")
+    expect(dom.locator("[data-do=older]")).to_be_disabled()
+    dom.get_by_label("Find a game").fill("evening 23")
+    expect(dom.locator(".games-row strong")).to_have_text("Evening 23")
 
 
 def test_a_backup_is_checked_and_put_in_place(

@@ -9,7 +9,6 @@ import logging
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
 
 from heliograph import supervision
 from heliograph.games.solaris.show import SolarisShow
@@ -24,6 +23,7 @@ from heliograph.web import live
 from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.playing import play_on
+from tests.web.node_page import NodePage, expect
 from tests.web.served import served
 from tests.web.wire import live_view
 
@@ -200,51 +200,51 @@ PARTS: list[tuple[set[str], str]] = [
 
 
 @pytest.mark.parametrize(("methods", "word"), PARTS, ids=["the drawing", "almost everything"])
-@pytest.mark.own_window
 def test_a_page_draws_what_there_is(
-    page: Page, solaris: Table, monkeypatch: pytest.MonkeyPatch, methods: set[str], word: str
+    dom: NodePage,
+    solaris: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    methods: set[str],
+    word: str,
 ) -> None:
-    failures: list[str] = []
-    page.on("pageerror", lambda problem: failures.append(str(problem)))
     rev = solaris.rev
     with monkeypatch.context() as broken, served(solaris) as address:
-        page.goto(f"http://{address}/?lang=en")
-        expect(page.locator(".board-side svg").first).to_be_visible()
+        dom.goto(f"http://{address}/?lang=en")
+        expect(dom.locator(".board-side svg").first).to_be_visible()
         _without(broken, methods)
         play_on(solaris, 1)
-        expect(page.locator(".board-side .missing-part")).to_contain_text(word)
-        expect(page.locator(".log li").last).to_be_visible()
-        page.reload()
-        expect(page.locator("p.problem[role=alert]")).to_contain_text("Take back the last step")
-        page.locator("[data-do=undo]").click()
+        expect(dom.locator(".board-side .missing-part")).to_contain_text(word)
+        expect(dom.locator(".log li").last).to_be_visible()
+        dom.reload()
+        expect(dom.locator("p.problem[role=alert]")).to_contain_text("Take back the last step")
+        dom.locator("[data-do=undo]").click()
         if solaris.asks_before_undo:
-            page.locator("dialog [data-do=sure]").click()
-        expect(page.locator("main")).to_have_attribute("data-rev", str(rev))
-    assert failures == []
+            dom.locator("dialog [data-do=sure]").click()
+        expect(dom.locator("main")).to_have_attribute("data-rev", str(rev))
 
 
 def test_a_drawing_that_breaks_in_the_page_leaves_the_rest(
-    page: Page, solaris: Table, monkeypatch: pytest.MonkeyPatch
+    dom: NodePage, solaris: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken, served(solaris) as address:
-        page.goto(f"http://{address}/?lang=de")
-        expect(page.locator(".board-side svg").first).to_be_visible()
+        dom.goto(f"http://{address}/?lang=de")
+        expect(dom.locator(".board-side svg").first).to_be_visible()
         broken.setattr(SolarisShow, "board", lambda _self, _state: {"stations": "none"})
         play_on(solaris, 1)
-        expect(page.locator(".board-side .missing-part")).to_contain_text("nicht zeichnen")
-        expect(page.locator(".ruled-now .due")).to_be_visible()
+        expect(dom.locator(".board-side .missing-part")).to_contain_text("nicht zeichnen")
+        expect(dom.locator(".ruled-now .due")).to_be_visible()
         perform(solaris, {"do": "undo", "sure": True})
-        expect(page.locator(".board-side svg").first).to_be_visible()
+        expect(dom.locator(".board-side svg").first).to_be_visible()
 
 
 def test_a_page_for_which_no_view_can_be_made_says_so_until_there_is_one(
-    page: Page, solaris: Table, monkeypatch: pytest.MonkeyPatch
+    dom: NodePage, solaris: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(supervision, "_FIRST_RETRY_S", 0.05)
     with served(solaris) as address:
         with monkeypatch.context() as broken:
             broken.setattr(live, "live_view", fail)
-            page.goto(f"http://{address}/?lang=de")
-            expect(page.locator(".waiting")).to_contain_text("gerade nicht zeigen")
-        expect(page.locator(".board-side svg").first).to_be_visible()
-        expect(page.locator(".waiting")).to_have_count(0)
+            dom.goto(f"http://{address}/?lang=de")
+            expect(dom.locator(".waiting")).to_contain_text("gerade nicht zeigen")
+        expect(dom.locator(".board-side svg").first).to_be_visible()
+        expect(dom.locator(".waiting")).to_have_count(0)

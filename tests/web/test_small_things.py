@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page
 
 from heliograph.table.change import UnitStatus
 from heliograph.table.engine_rules import describe
@@ -15,6 +15,7 @@ from heliograph.texts import text
 from heliograph.view.marks import marks_of
 from tests.commanding import perform
 from tests.playing import play_on
+from tests.web.node_page import NodePage, expect
 from tests.web.ruled_screen import RuledScreen
 from tests.web.screens import DRAWN, hold_sockets, wait_until
 from tests.web.served import served
@@ -25,20 +26,22 @@ _NO_WAKE_LOCK = "delete Navigator.prototype.wakeLock"
 _BOXES = "marks => marks.map(mark => mark.getBoundingClientRect().toJSON())"
 
 
-def test_the_welcome_asks_one_thing_and_says_what_ok_would_answer(page: Page, table: Table) -> None:
+def test_the_welcome_asks_one_thing_and_says_what_ok_would_answer(
+    dom: NodePage, table: Table
+) -> None:
     """The page asks for the game; what the board asks is told as its own, in one sentence."""
     with served(table) as address:
-        page.goto(f"http://{address}/?lang=en")
-        expect(page.locator(".welcome")).to_be_visible()
-        expect(page.locator("[data-at-unit]")).to_have_count(0)
+        dom.goto(f"http://{address}/?lang=en")
+        expect(dom.locator(".welcome")).to_be_visible()
+        expect(dom.locator("[data-at-unit]")).to_have_count(0)
         table.ports.set_unit(UnitStatus("COM3", connected=True))
         for lang in ("en", "de"):
-            page.locator("[data-do=language]").select_option(lang)
-            expect(page.locator(".welcome")).to_contain_text(text(lang, "ui.welcome"))
-            expect(page.locator("[data-at-unit]")).to_contain_text("Solaris")
-            outside = re.sub(r"[“„][^”“]*[”“]", "", page.locator(".welcome").inner_text())
+            dom.locator("[data-do=language]").select_option(lang)
+            expect(dom.locator(".welcome")).to_contain_text(text(lang, "ui.welcome"))
+            expect(dom.locator("[data-at-unit]")).to_contain_text("Solaris")
+            outside = re.sub(r"[“„][^”“]*[”“]", "", dom.locator(".welcome").inner_text())
             assert outside.count("?") == 1
-            assert "OK" in page.locator("[data-at-unit]").inner_text()
+            assert "OK" in dom.locator("[data-at-unit]").inner_text()
 
 
 @pytest.mark.own_window
