@@ -129,7 +129,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         start_bots(table, stack)
         start_timekeeper(table, stack)
         if broker:
-            publish(table, broker, options, language, stack)
+            publish(table, broker, options, language, stack, base if options.lan else "")
         door = make_door(record, base, options.lan, options.name)
         certificate = make_certificate(record, door, lan_address()) if options.https else None
         address = door.address(HOST) if options.lan else base
@@ -203,7 +203,12 @@ def start_timekeeper(table: Table, stack: ExitStack) -> None:
 
 
 def publish(
-    table: Table, broker: "Broker", options: argparse.Namespace, language: str, stack: ExitStack
+    table: Table,
+    broker: "Broker",
+    options: argparse.Namespace,
+    language: str,
+    stack: ExitStack,
+    address: str = "",
 ) -> None:
     """Put the table on a broker, for as long as it is open."""
     from heliograph.mqtt.discovery import discovery_messages
@@ -213,7 +218,7 @@ def publish(
         if options.mqtt_discovery == OFF:
             return []
         prefix, commands = options.mqtt_discovery, options.mqtt_commands
-        return discovery_messages(table, name, prefix, commands, language)
+        return discovery_messages(table, name, prefix, commands, language, address)
 
     publisher = Publisher(table, broker, options.mqtt_commands, retained)
     publisher.start()

@@ -18,9 +18,10 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from heliograph.catalogue import N_
+from heliograph.catalogue import N_, Words
 from heliograph.errors import HeliographError
 from heliograph.mqtt.broker import Broker
+from heliograph.mqtt.reasons import NO_ANSWER, reason_of
 from heliograph.mqtt.topics import LONGEST
 
 KEEP_ALIVE_S = 15
@@ -80,7 +81,7 @@ class Connection:
         self._broker = broker
         self._wake = wake
         self._greeted = threading.Event()
-        self._acknowledged: deque[tuple[int, str]] = deque()
+        self._acknowledged: deque[tuple[int, Words]] = deque()
         self._incoming: deque[Incoming] = deque(maxlen=MOST_INCOMING)
         self._topics: dict[int, str] = {}  # of what is not acknowledged yet
         self._gone: BrokerGone | None = None
@@ -127,7 +128,7 @@ class Connection:
 
     def lost(self, why: object) -> BrokerGone:
         """Return how to say that this connection is lost."""
-        return BrokerGone(_LOST.filled(address=self.address, why=why))
+        return BrokerGone(_LOST.filled(address=self.address, why=reason_of(why)))
 
     def need(self) -> None:
         """Raise `BrokerGone` where the connection is lost."""
@@ -166,10 +167,11 @@ class Connection:
                 self._broker.host, self._broker.port, KEEP_ALIVE_S, properties=properties
             )
         except (OSError, ValueError) as problem:
-            raise BrokerGone(_UNREACHED.filled(address=self.address, why=problem)) from problem
+            why = reason_of(problem)
+            raise BrokerGone(_UNREACHED.filled(address=self.address, why=why)) from problem
         self._client.loop_start()
         if not self._greeted.wait(GREETING_S):
-            self._gone = BrokerGone(_UNREACHED.filled(address=self.address, why="no answer"))
+            self._gone = BrokerGone(_UNREACHED.filled(address=self.address, why=NO_ANSWER))
         if self._gone:
             self.close()
             raise self._gone
@@ -179,7 +181,7 @@ class Connection:
     def _note_greeting(self, _client: Client, _data: Any, _flags: Any, reason: ReasonCode,
                        _properties: Any) -> None:  # fmt: skip
         if reason.is_failure:
-            self._gone = BrokerGone(_REFUSED.filled(address=self.address, why=reason))
+            self._gone = BrokerGone(_REFUSED.filled(address=self.address, why=reason_of(reason)))
             self._client.disconnect()  # else paho would try again by itself
         self._greeted.set()
 
@@ -193,7 +195,7 @@ class Connection:
 
     def _note_acknowledged(self, _client: Client, _data: Any, number: int, reason: ReasonCode,
                            _properties: Any) -> None:  # fmt: skip
-        self._acknowledged.append((number, str(reason) if reason.is_failure else ""))
+        self._acknowledged.append((number, reason_of(reason) if reason.is_failure else ""))
         self._wake()
 
     def _note_message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:

@@ -24,9 +24,21 @@ FULL = 100
 _DEFAULT_NAME = N_("Heliograph table")
 # A trigger that comes late, because the broker was away, turns on no lights any more
 _LATE_MS = 120_000
+# So many seats of a table are told, those beyond the first few only to whoever asks for them
+_SEATS, _SEATS_SHOWN = 8, 4
+_SINCE = (
+    "{% set since_ms = value_json.clock.since_ms %}"
+    "{{ (since_ms / 1000) | as_datetime if since_ms else none }}"
+)
 _NAMES_OF = (
     "{{{{ value_json.seats | selectattr('state', 'eq', '{0}') | map(attribute='name') "
     "| join(', ') }}}}"
+)
+# Who is on turn, for lights that follow the seat: several may be, then it is the first of them
+_ON_TURN = (
+    "{% set seat = value_json.seats | selectattr('state', 'eq', 'now') | list | first %}"
+    "{{ {'seat': seat.seat + 1, 'light': seat.light, 'rgb_color': seat.rgb} | to_json "
+    "if seat is defined else '{}' }}"
 )
 Config = dict[str, Any]
 
@@ -43,12 +55,13 @@ class Entity(NamedTuple):
 
 _ENTITIES = (
     Entity(SENSOR, "turn", N_("Whose turn"), _NAMES_OF.format("now"),
-           {"icon": "mdi:account-arrow-right"}),
-    Entity(SENSOR, "game", N_("Game"), "{{ value_json.game or '' }}",
+           {"icon": "mdi:account-arrow-right", "json_attributes_template": _ON_TURN}),
+    Entity(SENSOR, "game", N_("Game"),
+           "{{ value_json.game_title['LANG'] if value_json.game_title else '' }}",
            {"icon": "mdi:dice-multiple"}),
     Entity(SENSOR, "round", N_("Round"), "{{ value_json.round or '' }}", {"icon": "mdi:counter"}),
     Entity(SENSOR, "clock", N_("Turn since"),
-           "{{ (value_json.clock.since_ms / 1000) | as_datetime }}",
+           _SINCE,
            {"device_class": "timestamp"}),
     Entity(SENSOR, "winner", N_("Winner"), _NAMES_OF.format("winner"),
            {"icon": "mdi:trophy"}),
@@ -58,6 +71,9 @@ _ENTITIES = (
     Entity(BINARY_SENSOR, "calling", N_("Calls for the host"),
            "{{ 'ON' if value_json.calling else 'OFF' }}", {"icon": "mdi:hand-wave"}),
 )  # fmt: skip
+_SITS = "value_json.seats | length > {}"
+_SEAT_NAME = N_("Seat {number}")
+_SEAT_CLOCK_NAME = N_("Seat {number}, turn since")
 # Events that automations can begin with, each by the word that a step brings about
 _TRIGGERS = ((BEGUN, "game_begun"), (TURN, "turn_begun"), (OVER, "game_over"))
 _BRIGHTNESS_NAME = N_("Brightness")
@@ -68,14 +84,20 @@ _WORD = (
 
 
 def discovery_messages(
-    table: Table, name: str, prefix: str, commands: Collection[str], lang: str = "en"
+    table: Table,
+    name: str,
+    prefix: str,
+    commands: Collection[str],
+    lang: str = "en",
+    address: str = "",
 ) -> list[tuple[str, bytes]]:
-    """Return topic and text of everything that Home Assistant is told; "" takes something away."""
-    device = _device(table, name, lang)
-    configs = [
-        (kind, key, {**config, **_common(name, device)})
-        for kind, key, config in (*_entities(name, lang), *_lights(name, commands, lang))
-    ]
+    """Return topic and text of everything that Home Assistant is told; "" takes something away.
+
+    `address` is that of the table's pages, where others can reach them; it holds no key.
+    """
+    device = _device(table, name, lang, address)
+    entities = (*_entities(name, lang), *_lights(name, commands, lang), *_seats(name, lang))
+    configs = [(kind, key, {**_common(name, device), **config}) for kind, key, config in entities]
     configs += [(TRIGGER, key, {**config, "device": device}) for key, config in _triggers(name)]
     told = {_topic(prefix, name, kind, key): _write(config) for kind, key, config in configs}
     return [(topic, told.get(topic, b"")) for topic in discovery_topics(name, prefix)]
@@ -84,6 +106,7 @@ def discovery_messages(
 def discovery_topics(name: str, prefix: str) -> list[str]:
     """Return every topic at which Home Assistant may have been told of a table."""
     keys = [*((one.kind, one.key) for one in _ENTITIES), (LIGHT, BRIGHTNESS),
+            *((SENSOR, key) for seat in range(_SEATS) for key in _seat_keys(seat)),
             *((TRIGGER, key) for _, key in _TRIGGERS)]  # fmt: skip
     return [_topic(prefix, name, kind, key) for kind, key in keys]
 
@@ -96,7 +119,7 @@ def _write(config: Config) -> bytes:
     return json.dumps(config, ensure_ascii=False, sort_keys=True).encode()
 
 
-def _device(table: Table, name: str, lang: str) -> Config:
+def _device(table: Table, name: str, lang: str, address: str) -> Config:
     """Return the entry in the registry of devices: the table with the versions of its parts."""
     device = {
         "identifiers": [f"heliograph_{name}"],
@@ -105,18 +128,23 @@ def _device(table: Table, name: str, lang: str) -> Config:
         "model": "Heliograph",
         "sw_version": __version__,
     }
+    device |= {"configuration_url": address} if address else {}
     firmware = sorted({board.firmware for board in table.ports.units if board.firmware})
     return device | ({"hw_version": ", ".join(firmware)} if firmware else {})
 
 
 def _common(name: str, device: Config) -> Config:
     return {
-        "availability_topic": topic_of(name, AVAILABILITY),
-        "availability_template": "{{ 'online' if value_json.online else 'offline' }}",
+        "availability": [_here(name)],
         "device": device,
         "origin": {"name": "Heliograph", "sw_version": __version__},
         "qos": 1,
     }
+
+
+def _here(name: str) -> Config:
+    template = "{{ 'online' if value_json.online else 'offline' }}"
+    return {"topic": topic_of(name, AVAILABILITY), "value_template": template}
 
 
 def _entities(name: str, lang: str) -> list[tuple[str, str, Config]]:
@@ -128,12 +156,71 @@ def _entities(name: str, lang: str) -> list[tuple[str, str, Config]]:
                 "name": one.name.text(lang),
                 "unique_id": f"heliograph_{name}_{one.key}",
                 "state_topic": topic_of(name, STATE),
-                "value_template": one.template,
-                **one.more,
+                "value_template": one.template.replace("LANG", lang),
+                **_with_topic(one.more, topic_of(name, STATE)),
             },
         )
         for one in _ENTITIES
     ]
+
+
+def _with_topic(more: Config, state: str) -> Config:
+    has_attributes = "json_attributes_template" in more
+    return {**more, "json_attributes_topic": state} if has_attributes else more
+
+
+def _seats(name: str, lang: str) -> list[tuple[str, str, Config]]:
+    """Return the points of each seat, and since when it is on turn; there while somebody sits."""
+    return [
+        (SENSOR, key, config)
+        for seat in range(_SEATS)
+        for key, config in zip(
+            _seat_keys(seat),
+            (_seat_score(name, seat, lang), _seat_clock(name, seat, lang)),
+            strict=True,
+        )
+    ]
+
+
+def _seat_keys(seat: int) -> tuple[str, str]:
+    return f"seat_{seat + 1}", f"seat_{seat + 1}_clock"
+
+
+def _seat_score(name: str, seat: int, lang: str) -> Config:
+    own, sits = f"value_json.seats[{seat}]", _SITS.format(seat)
+    return _seat(name, seat, _seat_keys(seat)[0], {
+        "name": _SEAT_NAME.text(lang, number=seat + 1),
+        "value_template": f"{{{{ {own}.score if {sits} else none }}}}",
+        "json_attributes_topic": topic_of(name, STATE),
+        "json_attributes_template": (
+            f"{{{{ {{'person': {own}.name, 'light': {own}.light, 'rgb_color': {own}.rgb, "
+            f"'on_turn': {own}.state == 'now', 'winner': {own}.state == 'winner'}} | to_json "
+            f"if {sits} else '{{}}' }}}}"
+        ),
+        "icon": f"mdi:numeric-{seat + 1}-circle",
+    }, sits)  # fmt: skip
+
+
+def _seat_clock(name: str, seat: int, lang: str) -> Config:
+    """Return since when a seat is on turn, which Home Assistant shows as the time that passes."""
+    return _seat(name, seat, _seat_keys(seat)[1], {
+        "name": _SEAT_CLOCK_NAME.text(lang, number=seat + 1),
+        "value_template": _SINCE,
+        "device_class": "timestamp",
+    }, f"{seat} in value_json.turn")  # fmt: skip
+
+
+def _seat(name: str, seat: int, key: str, more: Config, is_there: str) -> Config:
+    """Return an entity of a seat that is there while a condition holds."""
+    shown = f"{{{{ 'online' if {is_there} else 'offline' }}}}"
+    return {
+        "unique_id": f"heliograph_{name}_{key}",
+        "state_topic": topic_of(name, STATE),
+        "availability": [_here(name), {"topic": topic_of(name, STATE), "value_template": shown}],
+        "availability_mode": "all",
+        "enabled_by_default": seat < _SEATS_SHOWN,
+        **more,
+    }
 
 
 def _lights(name: str, commands: Collection[str], lang: str) -> list[tuple[str, str, Config]]:

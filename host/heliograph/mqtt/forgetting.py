@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from heliograph.mqtt.broker import Broker
 from heliograph.mqtt.connection import Connection
 from heliograph.mqtt.identity import random_name
+from heliograph.mqtt.reasons import NO_ANSWER
 from heliograph.mqtt.topics import AVAILABILITY, STATE, topic_of
 
 PATIENCE_S = 10.0
@@ -31,4 +32,4 @@ def _wait_until_settled(connection: Connection, news: threading.Event) -> None:
         if connection.is_settled:
             return
         if not news.wait(PATIENCE_S):
-            raise connection.lost("no answer")
+            raise connection.lost(NO_ANSWER)

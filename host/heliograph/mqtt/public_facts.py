@@ -1,6 +1,8 @@
 """What everybody may know of a position, short enough for a message: the facts of a spectator."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from heliograph.engine import NOBODY
 from heliograph.engine.steps import Called
@@ -23,6 +25,12 @@ class Standings:
     places: tuple[int, ...]  # once it is over and has an outcome, as the list of people tells it
 
 
+def points_of(seat: Mapping[str, Any]) -> int | None:
+    """Return the points of a seat; None where they are hidden or the game has none."""
+    score = seat.get("score")
+    return score if isinstance(score, int) else None
+
+
 def standings_of(
     rules: Rules, names: tuple[str, ...], position: bytes, called: Called | None = None
 ) -> Standings:
@@ -38,7 +46,7 @@ def standings_of(
     is_over = pending.seat == NOBODY
     outcome = rules.game.outcome(position) if is_over else None
     seats = show_for(rules.game, "en", names).seats(position)
-    scores = tuple(seat.get("score") for seat in seats)
+    scores = tuple(points_of(seat) for seat in seats)
     return Standings(
         pending.seats,
         max(1, rounds_over) if is_over else rounds_over + 1,

@@ -5,8 +5,9 @@ from typing import Any
 
 from heliograph.catalogue import ENGLISH, LANGUAGES
 from heliograph.engine.steps import Called
+from heliograph.games import ALL_GAMES
 from heliograph.games.shows import show_for
-from heliograph.mqtt.public_facts import standings_of
+from heliograph.mqtt.public_facts import points_of, standings_of
 from heliograph.record.keys import WATCH, Access
 from heliograph.record.table_name import name_of
 from heliograph.supervision import log_once
@@ -18,9 +19,16 @@ from heliograph.view.json_parts import Part, to_json
 from heliograph.view.match_view import due_view, shown_seats
 from heliograph.view.table_view import live_view
 from shared_rules import names, trackers
+from shared_rules.lights import palette
 
 SPECTATOR = Access(WATCH)
-_SEAT_FIELDS = ("seat", "name", "colour", "light", "bot", "score", "state", "first")
+_SEAT_FIELDS = ("seat", "name", "colour", "light", "bot", "state", "first")
+# The lights of seats as others can show them, by what they are called in English
+_RGB = {
+    "white": palette.WHITE, "sky blue": palette.SKY, "yellow": palette.YELLOW,
+    "purple": palette.PURPLE, "orange": palette.ORANGE, "pink": palette.PINK,
+    "green": palette.GREEN, "blue": palette.BLUE, "red": palette.RED,
+}  # fmt: skip
 State = dict[str, Any]
 
 
@@ -64,7 +72,9 @@ def _match_state(
     rules: Rules, people: tuple[str, ...], position: bytes, called: Called | None
 ) -> State:
     """Return what is known of the match; where its game fails, as of an empty table."""
-    about = {"game": rules.game.name, "depth": rules.depth, "lesson": rules.is_lesson}
+    name = rules.game.name
+    about = {"game": name, "depth": rules.depth, "lesson": rules.is_lesson}
+    about["game_title"] = {lang: ALL_GAMES[name].title.text(lang) for lang in LANGUAGES}
     try:
         return about | _standing_state(rules, people, position, called)
     except Exception as problem:  # noqa: BLE001 (the rest of the state is told all the same)
@@ -82,12 +92,17 @@ def _standing_state(
     return {
         "round": now.round,
         "turn": now.turn,
-        "seats": [{name: seat.get(name) for name in _SEAT_FIELDS} for seat in seats],
+        "seats": [_seat_state(seat) for seat in seats],
         "due": {lang: said["headline"] for lang, said in due.items()},
         "over": now.is_over,
         "winners": now.winners,
         "places": now.places,
     }
+
+
+def _seat_state(seat: State) -> State:
+    shown = {name: seat.get(name) for name in _SEAT_FIELDS}
+    return {**shown, "score": points_of(seat), "rgb": _RGB.get(str(shown["light"]), palette.WHITE)}
 
 
 def _unit_state(board: UnitStatus) -> State:
@@ -101,6 +116,6 @@ def _unit_state(board: UnitStatus) -> State:
 
 
 _NO_MATCH: State = {
-    "game": None, "depth": None, "lesson": False, "round": None, "turn": (), "seats": [],
-    "due": {}, "over": False, "winners": (), "places": (),
+    "game": None, "game_title": {}, "depth": None, "lesson": False, "round": None, "turn": (),
+    "seats": [], "due": {}, "over": False, "winners": (), "places": (),
 }  # fmt: skip

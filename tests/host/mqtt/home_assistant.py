@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 
 import voluptuous
-from homeassistant import bootstrap, config_entries, const, core, loader
+from homeassistant import bootstrap, config_entries, const, core, loader, setup
 from homeassistant.components.device_automation import (
     DeviceAutomationType,
     async_get_device_automations,
@@ -40,6 +40,7 @@ async def start(port, folder):
     await bootstrap.async_load_base_functionality(hass)
     await hass.async_start()
     hass.bus.async_listen("state_changed", note_state)
+    hass.bus.async_listen("call_service", note_service)
     entry = config_entries.ConfigEntry(
         version=1, minor_version=1, domain="mqtt", title="broker", source="user", options={},
         data=MappingProxyType({"broker": "127.0.0.1", "port": port, "discovery": True}),
@@ -47,7 +48,30 @@ async def start(port, folder):
     await hass.config_entries.async_add(entry)
     await hass.async_block_till_done()
     say(entry=entry.state.name)
+    await follow_by_blueprint(hass)
     return hass
+
+
+async def follow_by_blueprint(hass):
+    """Let a lamp of the room follow the seat on turn, by the blueprint that lies in the folder."""
+    inputs = {"turn": "sensor.heliograph_table_whose_turn", "lamp": {"entity_id": "light.room"}}
+    blueprint = {"path": "heliograph/light_on_turn.yaml", "input": inputs}
+    done = await setup.async_setup_component(
+        hass,
+        "automation",
+        {"automation": [{"id": "1", "alias": "lamp", "use_blueprint": blueprint}]},
+    )
+    say(automation=done)
+
+
+@core.callback
+def note_service(event):
+    """Tell that a service was called for a lamp."""
+    data = event.data["service_data"]
+    lamps = data.get("entity_id", [])
+    say(service=f"{event.data['domain']}.{event.data['service']}",
+        lamp=",".join([lamps] if isinstance(lamps, str) else lamps),
+        rgb_color=list(data.get("rgb_color", [])))  # fmt: skip
 
 
 @core.callback

@@ -1,31 +1,41 @@
 """Home Assistant finds a table by itself, sees it change, and forgets it again."""
 
 import json
+import re
+import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from devkit.installers import find_uv
 from heliograph.commands.broker_options import COMMANDS, DISCOVERY
-from heliograph.mqtt import commands
+from heliograph.mqtt import commands, discovery
 from heliograph.mqtt.broker import find_broker
 from heliograph.mqtt.discovery import discovery_messages, discovery_topics
 from heliograph.mqtt.identity import table_id
 from heliograph.mqtt.publisher import Publisher
+from heliograph.mqtt.state import state_of
 from heliograph.record.table_name import name_table
 from heliograph.table.change import UnitStatus
 from heliograph.table.table import Table
+from heliograph.version import __version__
+from shared_rules.panel import MOST_SEATS
 from tests.deep import deep_only
 from tests.host.mqtt.brokers import PATIENCE_S, Listener, Mosquitto, listening
 from tests.host.programs import finished
 
 FIELDS = json.loads(Path(__file__).with_name("home_assistant_fields.json").read_text())
 HOME_ASSISTANT = "2024.3.3"
+EXAMPLES = Path(discovery.__file__).with_name("home_assistant")
+BLUEPRINT = EXAMPLES / "light_on_turn.yaml"
+CARD = EXAMPLES / "card.yaml"
 NEW_GAME = {"v": 1, "id": "1", "do": "begin", "game": "solari", "seats": 2, "depth": "digital",
             "names": ["Ada", "Ben"]}  # fmt: skip
 
@@ -38,14 +48,23 @@ def told(table: Table, *allowed: str, lang: str = "en") -> dict[str, dict[str, A
 
 def test_every_field_is_one_that_home_assistant_knows(table: Table) -> None:
     found = told(table, *COMMANDS)
-    assert len(found) == 11
+    assert len(found) == 11 + 2 * MOST_SEATS
     for topic, config in found.items():
         kind = FIELDS[topic.split("/")[1]]
         assert set(config) <= set(kind["known"]), topic
         assert set(config) >= set(kind["needed"]), topic
         assert set(config["device"]) <= set(FIELDS["device"]["known"])
     names = [config["unique_id"] for config in found.values() if "unique_id" in config]
-    assert len(names) == len(set(names)) == 8
+    assert len(names) == len(set(names)) == 8 + 2 * MOST_SEATS
+
+
+def test_the_device_leads_to_the_pages_of_the_table(table: Table) -> None:
+    """The address is told to everybody on the broker, so it holds no key."""
+    name, address = table_id(table.record), "http://192.168.0.9:8765/"
+    messages = discovery_messages(table, name, DISCOVERY, (), "en", address)
+    devices = [json.loads(text)["device"] for _topic, text in messages if text]
+    assert {device["configuration_url"] for device in devices} == {address}
+    assert not any("configuration_url" in one["device"] for one in told(table).values())
 
 
 def test_a_light_only_where_brightness_may_be_commanded(table: Table) -> None:
@@ -60,6 +79,21 @@ def test_the_device_has_the_names_and_versions_of_the_table(table: Table) -> Non
     device = next(iter(found.values()))["device"]
     assert (device["name"], device["hw_version"]) == ("Kitchen", "0.0.9")
     assert "Wer dran ist" in [config.get("name") for config in found.values()]
+
+
+def test_the_examples_name_entities_that_a_table_has(table: Table) -> None:
+    """Home Assistant calls an entity by its device and its name, in small letters."""
+    name_table(table.record, "Kitchen")
+    names = {
+        f"{topic.split('/')[1]}.kitchen_{re.sub('[^a-z0-9]+', '_', config['name'].lower())}"
+        for topic, config in told(table).items()
+        if "name" in config
+    }
+    used = set(re.findall(r"\b(?:binary_)?sensor\.kitchen_\w+", CARD.read_text()))
+    assert used
+    assert used <= names
+    shown = yaml.safe_load(CARD.read_text())
+    assert shown["type"] == "vertical-stack"
 
 
 def test_the_options_name_what_the_table_knows() -> None:
@@ -175,24 +209,33 @@ def test_a_real_home_assistant_sees_a_table(
     tmp_path: Path,
 ) -> None:  # fmt: skip
     folder = tmp_path / "home"
-    folder.mkdir()
+    blueprints = folder / "blueprints/automation/heliograph"
+    blueprints.mkdir(parents=True)
+    shutil.copy(BLUEPRINT, blueprints)
     with (
         closing(HomeAssistant(home_assistant_python, broker.port, folder)) as home,
         listening(broker.port) as listener,
     ):
         home.wait_for(entry="LOADED")
-        home.wait_for(device="Heliograph table", sw_version="0.1.0",
+        home.wait_for(device="Heliograph table", sw_version=__version__,
                       triggers=["game_begun", "game_over", "turn_begun"])  # fmt: skip
         sensor = "sensor.heliograph_table"
         home.wait_for(entity=f"{sensor}_game", state="")
         home.wait_for(entity="binary_sensor.heliograph_table_unit", state="off")
         home.wait_for(entity="light.heliograph_table_brightness", state="on")
         listener.say(found_table.speaker.topic("command"), NEW_GAME)
-        home.wait_for(entity=f"{sensor}_game", state="solari")
+        home.wait_for(entity=f"{sensor}_game", state="Solari")
         home.wait_for(entity=f"{sensor}_round", state="1")
         assert table.rules is not None
-        on_turn = table.names[table.rules.pending(table.position).seat]
-        home.wait_for(entity=f"{sensor}_whose_turn", state=on_turn)
+        seat = table.rules.pending(table.position).seat
+        home.wait_for(entity=f"{sensor}_whose_turn", state=table.names[seat])
+        home.wait_for(entity=f"{sensor}_seat_{seat + 1}", state="0")
+        home.wait_for(entity=f"{sensor}_seat_3", state="unavailable")
+        home.wait_for(entity=f"{sensor}_seat_{2 - seat}_turn_since", state="unavailable")
+        begun = datetime.fromtimestamp(table.settings.view()["since_ms"] // 1000, UTC)
+        home.wait_for(entity=f"{sensor}_seat_{seat + 1}_turn_since", state=begun.isoformat())
+        rgb = state_of(table)["seats"][seat]["rgb"]
+        home.wait_for(service="light.turn_on", lamp="light.room", rgb_color=[*rgb])
         home.wait_for(fired="game_begun")
         table.ports.set_unit(UnitStatus("port", connected=True, firmware="0.1.0"))
         home.wait_for(entity="binary_sensor.heliograph_table_unit", state="on")

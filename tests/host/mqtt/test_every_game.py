@@ -5,6 +5,7 @@ import json
 import pytest
 
 from heliograph.games import ALL_GAMES, GAMES
+from heliograph.hall.reading import read_event, read_state
 from heliograph.mqtt.events import EventReader
 from heliograph.mqtt.state import state_of
 from heliograph.mqtt.topics import write_message
@@ -35,6 +36,8 @@ def test_state_and_events(game: str, depth: str, table: Table) -> None:
     assert not state["over"]
     events = [json.loads(one.payload) for one in EventReader(table.record).read("e", 0, 500)]
     steps = [event for event in events if event["kind"] == "step"]
+    assert read_state("north", write_message(state)).game == game  # a hall can read it
+    assert [read_event("north", write_message(one)).number for one in events]
     assert [event["n"] for event in events] == list(range(1, len(events) + 1))
     assert all(len(event["scores"]) == seats for event in steps)
     if steps:

@@ -88,7 +88,7 @@ def test_a_table_that_is_not_let_in_says_so_and_plays_on(table: Table, tmp_path:
     with guarded_broker(tmp_path, table_id(table.record)) as broker:
         outside = Broker("127.0.0.1", broker.port, "table", "wrong")
         with publishing(table, outside):
-            wait_for_problem(table, "does not let this table in")
+            wait_for_problem(table, "does not let this table in (not allowed)")
             begin(table, "solaris", 3, {"depth": "digital"}, 1)
 
 
