@@ -35,7 +35,7 @@ class Words(Speaker):
         self.game = game
         self.shuttles = shuttle_names(game.box.shuttles)
 
-    def say(self, texts: Texts, key: str, **fields: object) -> str:
+    def say(self, texts: Texts, key: str, /, **fields: object) -> str:
         """Return one text of a table."""
         return texts[key].text(self.lang, **fields)
 
@@ -43,7 +43,7 @@ class Words(Speaker):
         """Return the text of a button or a heading."""
         return self.say(LABELS, key, **fields)
 
-    def log(self, key: str, **fields: object) -> str:
+    def log(self, key: str, /, **fields: object) -> str:
         """Return a sentence of the log."""
         return self.say(LOG, key, **fields)
 

@@ -4,29 +4,55 @@ A step is one choice or a whole action. Where it closes an action the parts are 
 sentence; what follows by itself (the next station, cards that are dealt) is told behind it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from heliograph.engine.nodes import functions_in
 from heliograph.games.solaris import actions, stations, turns
+from heliograph.games.solaris.explain import Words
 from heliograph.games.solaris.facts import FACTS, is_referee, laser_after
 from heliograph.games.solaris.layout import (
-    BEAM, BRIDGE, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, DRAWN,
-    FULL_KINDS, KINDS, KIND_NUMBERS, LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD,
-    START_ENERGY, STOP, TAKE_DISPLAY, TAKE_STACK, TILE, UNKNOWN, icon_of,
+    CHOICES, FULL_KINDS, KINDS, KIND_NUMBERS, MOST_TILES, UNKNOWN, icon_of,
 )  # fmt: skip
-from heliograph.games.solaris.explain import Words
 from heliograph.games.speech import capital
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import MOST_ENERGY, STATIONS, STATION_COUNT
 
 value = FACTS.value
+Fields = dict[str, Any]  # what a sentence may name
 
-_BEGINNINGS = {
-    DO_REPLENISH: "begin.replenish",
-    DO_REDIRECT: "begin.redirect",
-    DO_EXCHANGE: "begin.exchange",
-    DO_STATION: "begin.station",
+# How a choice of each kind is told at each decision: a `sentence` that sums up and closes the
+# action, a `part` of it, or a `count` of equal things; and the key of its text
+_TOLD: dict[str, dict[str, tuple[str, str]]] = {
+    "set layout": {"layout": ("sentence", "layout")},
+    "set bridge": {"bridge": ("count", "bridges")},
+    "set tile": {"tile": ("count", "tiles")},
+    "set energy": {"start": ("count", "starts")},
+    "set stack": {"top": ("count", "tops")},
+    "action": {
+        "pass": ("sentence", "pass"),
+        **{kind: ("part", f"begin.{kind}") for kind in ("replenish", "redirect", "exchange")},
+        "station": ("part", "begin.station"),
+    },
+    "replenish": {"card": ("part", "card"), "stop": ("sentence", "replenished")},
+    "redirect": {"send": ("part", "send"), "stop": ("sentence", "redirected")},
+    "exchange": {"discard": ("sentence", "discard")},
+    "engine deck": {"card": ("part", "card"), "spend": ("sentence", "engine")},
+    "headquarters": {"spend": ("sentence", "headquarters")},
+    "biotope": {"spread": ("sentence", "biotope")},
+    "shuttle port": {"dock": ("part", "dock"), "stop": ("sentence", "docked")},
+    "canteen": {"rob": ("part", "rob"), "stop": ("sentence", "robbed")},
+    "energy cell": {"beam": ("part", "beam"), "stop": ("sentence", "beamed")},
+    "robbery": {"draw": ("sentence", "stolen.card")},
+    "take": {"take_display": ("sentence", "take.display"), "take_stack": ("count", "takes")},
+    "draw": {"draw": ("count", "takes")},
+    "deal": {"draw": ("count", "takes")},
+    "limit": {"discard": ("count", "discards")},
+    "refill": {"draw": ("sentence", "display")},
+    "bridge card": {"draw": ("sentence", "bridge_card")},
+    "bridge swap": {"bridge": ("sentence", "swap")},
 }
+_BEGINNINGS = [key for _, key in _TOLD["action"].values() if key != "pass"]
 
 
 class Teller:
@@ -44,42 +70,51 @@ class Teller:
     def tell(self, state: bytes, choices: Sequence[int]) -> str:
         """Return the sentences of a step."""
         for choice in choices:
-            _TELLERS[value(state, "node")](self, state, choice)
+            self._tell_choice(state, choice)
             after = self.game.apply(state, choice)
             self._follow(state, after)
             state = after
         self._flush()
         return " ".join([*self.done, *_collapsed(self.parts)])
 
+    def _tell_choice(self, state: bytes, choice: int) -> None:
+        seen = self.game.parse_choice(self.game.seen_text(state, choice, self.viewer))
+        kind = CHOICES.kind_of(seen)
+        how, key = _TOLD[value(state, "node")][kind.name]
+        read = _READERS.get(kind.name.replace("_", " "))
+        own = read(self, state, seen - kind.first) if read else {}
+        if how == "part":
+            self._part(key, state, own)
+        elif how == "count" and own:
+            self._count(key, {"whom": self.who(state), **own})
+        elif how == "sentence":
+            self._close(own.get("key", key), {**self._summary(state), **own})
+
     # Collecting
 
-    def close(self, sentence: str) -> None:
-        """The action is closed: its summary takes the place of its parts."""
-        self.parts.clear()
-        self.kinds.clear()
-        self._say(sentence)
+    def _part(self, key: str, state: bytes, own: Fields) -> None:
+        """Note a part of an action; how it began is no news once more has happened."""
+        here = {"who": self.who(state), "station": self._active(state)}
+        openings = [self.words.log(begun, **here) for begun in _BEGINNINGS]
+        self.parts = [part for part in self.parts if part not in openings]
+        self.parts.append(self.words.log(key, **{**here, **own}))
+
+    def _close(self, key: str, fields: Fields) -> None:
+        """The action is closed: its summary takes the place of its parts, but docked shuttles."""
+        docked = self.parts if key == "docked" else []
+        self._say(" ".join([*docked, self.words.log(key, **fields)]))
+        self.parts, self.kinds = [], []
+
+    def _count(self, key: str, own: Fields) -> None:
+        """Note one of several equal things, told together."""
+        found = (key, own["whom"])
+        if self.counts and found not in self.counts:
+            self._flush()
+        self.counts.setdefault(found, []).append(own["word"])
 
     def _say(self, sentence: str) -> None:
         self._flush()
         self.done.append(sentence)
-
-    def part(self, key: str, state: bytes, **fields: object) -> None:
-        """Note a part of an action; how it began is no news once more has happened."""
-        self.parts = [part for part in self.parts if part not in self._openings(state)]
-        self.parts.append(self.words.log(key, who=self.who(state), **fields))
-
-    def _openings(self, state: bytes) -> list[str]:
-        station = self.words.station(tokens.active_station(state))
-        return [
-            self.words.log(key, who=self.who(state), station=station)
-            for key in _BEGINNINGS.values()
-        ]
-
-    def count(self, key: str, who: str, word: str) -> None:
-        """Note one of several equal things, told together."""
-        if self.counts and (key, who) not in self.counts:
-            self._flush()
-        self.counts.setdefault((key, who), []).append(word)
 
     def _flush(self) -> None:
         for (key, who), found in self.counts.items():
@@ -88,20 +123,29 @@ class Teller:
             self.done.append(self.words.log(key, who=who, what=told))
         self.counts.clear()
 
+    # Names
+
     def who(self, state: bytes) -> str:
         """Return the person on turn."""
         return self.words.who(_seat(state))
 
-    def cards(self, count: int) -> str:
-        """Return a number of cards as an object."""
-        return self.words.log("one_card" if count == 1 else "some_cards", count=count)
+    def _active(self, state: bytes) -> str:
+        return self.words.station(tokens.active_station(state))
 
-    def played(self, state: bytes) -> str:
+    def card(self, kind: int) -> str:
+        """Return a card, whatever is known of it."""
+        return self.words.log("unseen") if kind == UNKNOWN else self.words.card(kind)
+
+    def cards(self, count: int, one: str = "one_card") -> str:
+        """Return a number of cards as an object."""
+        return self.words.log(one if count == 1 else "some_cards", count=count)
+
+    def played(self, state: bytes, one: str = "with_card") -> str:
         """Return the cards of the action: their names, or how many."""
         count = value(state, "played")
         if len(self.kinds) == count and all(kind < FULL_KINDS for kind in self.kinds):
             return self.words.listed([self.words.card(kind) for kind in self.kinds])
-        return self.words.log("with_card" if count == 1 else "some_cards", count=count)
+        return self.cards(count, one)
 
     def gains(self, state: bytes, gained: Mapping[str, int]) -> str:
         """Return every station that gains, with its energy before and after."""
@@ -113,6 +157,26 @@ class Teller:
                 name = self.words.station(code)
                 rows.append(self.words.log("gain", station=name, before=before, after=after))
         return ", ".join(rows)
+
+    def _summary(self, state: bytes) -> Fields:
+        """Return what the running action comes to: who acts where, with what, for how much."""
+        code, gain, loss = (value(state, name) for name in ("active", "gain", "loss"))
+        before, node = _energy_at(state, code), value(state, "node")
+        victims = [number - 1 for number in value(state, "victims")]
+        counts = {"canteen": len(victims), "energy cell": value(state, "beamed")}
+        return {
+            "who": self.who(state),
+            "station": self.words.station(code),
+            "before": before,
+            "after": max(0, min(before + gain.get(code, 0) - loss.get(code, 0), MOST_ENERGY)),
+            "energy": loss.get("SP", 0),
+            "count": counts.get(node, value(state, "played")),
+            "cards": self.played(state),
+            "gains": self.gains(state, gain),
+            "victims": self.words.everyone(victims),
+            "laser": value(state, "laser")[_seat(state)],
+            "total": laser_after(state),
+        }
 
     # What follows by itself
 
@@ -168,221 +232,113 @@ def _collapsed(sentences: list[str]) -> list[str]:
     return out
 
 
-# Set-up
+# What a choice names besides, by its kind; nothing where it is no news
 
 
-def _tell_set_layout(teller: Teller, _: bytes, choice: int) -> None:
-    codes = teller.words.codes(tokens.layout_of(choice - LAY_OUT))
-    teller.close(teller.words.log("layout", stations=codes))
+def _read_layout(teller: Teller, _: bytes, number: int) -> Fields:
+    return {"stations": teller.words.codes(tokens.layout_of(number))}
 
 
-def _tell_set_bridge(teller: Teller, state: bytes, choice: int) -> None:
-    gap, layout = value(state, "progress"), value(state, "layout")
-    ends = layout[gap], layout[(gap + 1) % STATION_COUNT]
-    teller.count("bridges", "", f"{'–'.join(ends)} {teller.words.colour(choice - BRIDGE)}")
+def _read_bridge(teller: Teller, state: bytes, number: int) -> Fields:
+    """A bridge comes into the next gap, or into the one before a station."""
+    layout, gap = value(state, "layout"), value(state, "progress")
+    colour = teller.words.colour(number)
+    if value(state, "node") == "set bridge":
+        ends = layout[gap], layout[(gap + 1) % STATION_COUNT]
+        return {"whom": "", "word": f"{'–'.join(ends)} {colour}"}
+    before, after = map(teller.words.station, (layout[gap - 1], layout[gap]))
+    return {"colour": capital(colour), "before": before, "after": after}
 
 
-def _tell_set_tile(teller: Teller, state: bytes, choice: int) -> None:
-    half, tile = divmod(choice - TILE, MOST_TILES)
-    who = teller.words.who(value(state, "progress") // 2)
-    teller.count("tiles", who, f"{'AB'[half]}{tile + 1}")
+def _read_tile(teller: Teller, state: bytes, number: int) -> Fields:
+    half, tile = divmod(number, MOST_TILES)
+    whom = teller.words.who(value(state, "progress") // 2)
+    return {"whom": whom, "word": f"{'AB'[half]}{tile + 1}"}
 
 
-def _tell_set_energy(teller: Teller, state: bytes, choice: int) -> None:
+def _read_start(teller: Teller, state: bytes, energy: int) -> Fields:
     seat, step = divmod(value(state, "progress"), STATION_COUNT - 1)
-    code = value(state, "layout")[1 + step]
-    teller.count("starts", teller.words.who(seat), f"{code} {choice - START_ENERGY}")
+    word = f"{value(state, 'layout')[1 + step]} {energy}"
+    return {"whom": teller.words.who(seat), "word": word}
 
 
-def _tell_set_stack(teller: Teller, state: bytes, choice: int) -> None:
+def _read_top(teller: Teller, state: bytes, seat: int) -> Fields:
     station, space = divmod(value(state, "progress"), MOST_ENERGY + 1)
     where = teller.words.log("space", station=teller.words.station(station), space=space)
-    teller.count("tops", where, teller.words.who(choice - ON_TOP))
+    return {"whom": where, "word": teller.words.who(seat)}
 
 
-# Actions
-
-
-def _tell_action(teller: Teller, state: bytes, choice: int) -> None:
-    station = teller.words.station(tokens.active_station(state))
-    if choice == DO_PASS:
-        teller.close(teller.words.log("pass", who=teller.who(state), station=station))
-    else:
-        teller.part(_BEGINNINGS[choice], state, station=station)
-
-
-def _play(teller: Teller, state: bytes, kind: int) -> None:
+def _read_card(teller: Teller, _: bytes, kind: int) -> Fields:
     teller.kinds.append(kind)
-    teller.part("card", state, card=_card(teller, kind))
+    return {"card": teller.card(kind)}
 
 
-def _card(teller: Teller, kind: int) -> str:
-    return teller.words.log("unseen") if kind == UNKNOWN else teller.words.card(kind)
-
-
-def _here(teller: Teller, state: bytes) -> dict[str, object]:
-    """Return who acts where, and the energy there before and after the running action."""
-    code = value(state, "active")
-    before = _energy_at(state, code)
-    after = before + value(state, "gain").get(code, 0) - value(state, "loss").get(code, 0)
-    bounds = {"before": before, "after": max(0, min(after, MOST_ENERGY))}
-    return {"who": teller.who(state), "station": teller.words.station(code), **bounds}
-
-
-def _tell_replenish(teller: Teller, state: bytes, choice: int) -> None:
-    if choice != STOP:
-        _play(teller, state, choice - PLAY)
-        return
-    cards = teller.played(state)
-    teller.close(teller.words.log("replenished", cards=cards, **_here(teller, state)))
-
-
-def _tell_redirect(teller: Teller, state: bytes, choice: int) -> None:
-    if choice == STOP:
-        fields = _here(teller, state)
-        count, gains = value(state, "played"), teller.gains(state, value(state, "gain"))
-        teller.close(teller.words.log("redirected", count=count, gains=gains, **fields))
-        return
-    side, kind = divmod(choice - SEND, KINDS)
-    teller.kinds.append(kind)
+def _read_send(teller: Teller, state: bytes, number: int) -> Fields:
+    side, kind = divmod(number, KINDS)
     station = teller.words.station(actions.neighbour(state, side)[1])
-    teller.part("send", state, station=station, card=_card(teller, kind))
+    return {"station": station, **_read_card(teller, state, kind)}
 
 
-def _tell_exchange(teller: Teller, state: bytes, choice: int) -> None:
-    card = _card(teller, (choice - DISCARD) % KINDS)
-    teller.close(teller.words.log("discard", who=teller.who(state), card=card))
+def _read_beam(teller: Teller, state: bytes, number: int) -> Fields:
+    shuttle, kind = divmod(number, KINDS)
+    station = teller.words.station(value(state, "shuttle")[teller.words.shuttles[shuttle]])
+    return {"station": station, **_read_card(teller, state, kind)}
 
 
-def _tell_engine_deck(teller: Teller, state: bytes, choice: int) -> None:
-    if choice >= PLAY:
-        _play(teller, state, choice - PLAY)
-        return
-    gains = teller.gains(state, value(state, "gain"))
-    fields = _here(teller, state) | {"energy": choice - SPEND, "gains": gains}
-    teller.close(teller.words.log("engine", cards=_engine_cards(teller, state), **fields))
+def _read_discard(teller: Teller, _: bytes, number: int) -> Fields:
+    seat, kind = divmod(number, KINDS)
+    return {"whom": teller.words.who(seat), "word": _word(teller, kind), "card": teller.card(kind)}
 
 
-def _engine_cards(teller: Teller, state: bytes) -> str:
-    count = value(state, "played")
-    is_named = len(teller.kinds) == count and all(kind < FULL_KINDS for kind in teller.kinds)
-    return teller.played(state) if is_named else teller.cards(count)
+def _word(teller: Teller, kind: int) -> str:
+    """Return a card that is told together with others, "" for one that nobody has seen."""
+    return "" if kind == UNKNOWN else teller.words.card(kind)
 
 
-def _tell_headquarters(teller: Teller, state: bytes, choice: int) -> None:
-    energy = choice - SPEND
-    fields = _here(teller, state) | {"energy": energy, "count": 2 * energy}
-    teller.close(teller.words.log("headquarters", **fields))
+def _read_spend(teller: Teller, state: bytes, energy: int) -> Fields:
+    if value(state, "node") == "headquarters":
+        return {"energy": energy, "count": 2 * energy}
+    return {"energy": energy, "cards": teller.played(state, "one_card")}
 
 
-def _tell_biotope(teller: Teller, state: bytes, choice: int) -> None:
-    side, further = divmod(choice - SPREAD, STATION_COUNT - 1)
+def _read_spread(teller: Teller, state: bytes, number: int) -> Fields:
+    side, further = divmod(number, STATION_COUNT - 1)
     reached = stations.receivers(state, side)[: further + 1]
     gains = teller.gains(state, {STATIONS[station]: 1 for station in reached})
-    fields = _here(teller, state) | {"energy": further + 2, "gains": gains}
-    teller.close(teller.words.log("biotope", **fields))
+    return {"energy": further + 2, "gains": gains}
 
 
-def _tell_shuttle_port(teller: Teller, state: bytes, choice: int) -> None:
-    if choice != STOP:
-        shuttle, station = divmod(choice - DOCK, STATION_COUNT)
-        name = teller.words.station(station)
-        teller.part("dock", state, shuttle=teller.words.shuttle(shuttle), station=name)
-        return
-    fields = _here(teller, state)
-    docked = teller.parts.copy()
-    energy = value(state, "loss").get("SP", 0)
-    teller.close(" ".join([*docked, teller.words.log("docked", energy=energy, **fields)]))
+def _read_dock(teller: Teller, _: bytes, number: int) -> Fields:
+    shuttle, station = divmod(number, STATION_COUNT)
+    return {"shuttle": teller.words.shuttle(shuttle), "station": teller.words.station(station)}
 
 
-def _tell_canteen(teller: Teller, state: bytes, choice: int) -> None:
-    if choice != STOP:
-        teller.part("rob", state, victim=teller.words.who(choice - ROB))
-        return
-    victims = [number - 1 for number in value(state, "victims")]
-    fields = {"count": len(victims), "victims": teller.words.everyone(victims)}
-    teller.close(teller.words.log("robbed", who=teller.who(state), **fields))
+def _read_rob(teller: Teller, _: bytes, seat: int) -> Fields:
+    return {"victim": teller.words.who(seat)}
 
 
-def _tell_energy_cell(teller: Teller, state: bytes, choice: int) -> None:
-    if choice == STOP:
-        laser, count = value(state, "laser")[_seat(state)], value(state, "beamed")
-        fields = {"laser": laser, "total": laser_after(state), "cards": teller.played(state)}
-        teller.close(teller.words.log("beamed", who=teller.who(state), count=count, **fields))
-        return
-    shuttle, kind = divmod(choice - BEAM, KINDS)
-    teller.kinds.append(kind)
-    station = teller.words.station(value(state, "shuttle")[teller.words.shuttles[shuttle]])
-    teller.part("beam", state, station=station, card=_card(teller, kind))
+def _read_draw(teller: Teller, state: bytes, kind: int) -> Fields:
+    """A card is drawn, dealt, stolen or turned over, as the viewer saw it."""
+    node, own = value(state, "node"), {"word": _word(teller, kind), "card": teller.card(kind)}
+    if node == "deal":
+        # that everybody gets a first hand is no news
+        is_news = own["word"] or value(state, "phase") != "setup"
+        return own | {"whom": teller.words.who(turns.next_due(state))} if is_news else {}
+    if node == "robbery":
+        key = "stolen.card" if own["word"] else "stolen"
+        return own | {"key": key, "victim": teller.words.who(stations.next_victim(state))}
+    if node == "bridge card":
+        return own | {"station": teller.words.station(icon_of(kind))}
+    return own
 
 
-# Cards
+def _read_take_display(teller: Teller, state: bytes, slot: int) -> Fields:
+    return {"card": teller.card(KIND_NUMBERS[value(state, "display")[slot]])}
 
 
-def _seen_kind(teller: Teller, state: bytes, choice: int) -> int:
-    """Return the drawn card as the viewer saw it."""
-    seen = teller.game.seen_text(state, choice, teller.viewer)
-    return KIND_NUMBERS[seen.removeprefix("draw ")]
+def _read_take_stack(_: Teller, state: bytes, __: int) -> Fields:
+    """At digital depth the draw itself is a step of its own, and tells more."""
+    return {"word": ""} if is_referee(state) else {}
 
 
-def _tell_robbery(teller: Teller, state: bytes, choice: int) -> None:
-    kind = _seen_kind(teller, state, choice)
-    key = "stolen" if kind == UNKNOWN else "stolen.card"
-    victim = teller.words.who(stations.next_victim(state))
-    card = _card(teller, kind)
-    teller.close(teller.words.log(key, who=teller.who(state), victim=victim, card=card))
-
-
-def _tell_take(teller: Teller, state: bytes, choice: int) -> None:
-    if choice == TAKE_STACK:
-        # At digital depth the draw itself is a step of its own, and tells more.
-        if is_referee(state):
-            teller.count("takes", teller.who(state), "")
-        return
-    name = value(state, "display")[choice - TAKE_DISPLAY]
-    fields = {"who": teller.who(state), "card": _card(teller, KIND_NUMBERS[name])}
-    teller.close(teller.words.log("take.display", **fields))
-
-
-def _tell_draw(teller: Teller, state: bytes, choice: int) -> None:
-    kind = _seen_kind(teller, state, choice)
-    teller.count("takes", teller.who(state), "" if kind == UNKNOWN else teller.words.card(kind))
-
-
-def _tell_deal(teller: Teller, state: bytes, choice: int) -> None:
-    kind = _seen_kind(teller, state, choice)
-    if kind == UNKNOWN and value(state, "phase") == "setup":
-        return  # that everybody gets a first hand is no news
-    word = "" if kind == UNKNOWN else teller.words.card(kind)
-    teller.count("takes", teller.words.who(turns.next_due(state)), word)
-
-
-def _tell_limit(teller: Teller, _: bytes, choice: int) -> None:
-    seat, kind = divmod(choice - DISCARD, KINDS)
-    teller.count(
-        "discards", teller.words.who(seat), "" if kind == UNKNOWN else teller.words.card(kind)
-    )
-
-
-def _tell_refill(teller: Teller, _: bytes, choice: int) -> None:
-    teller.close(teller.words.log("display", card=_card(teller, choice - DRAWN)))
-
-
-# End of a round
-
-
-def _tell_bridge_card(teller: Teller, _: bytes, choice: int) -> None:
-    kind = choice - DRAWN
-    station = teller.words.station(icon_of(kind))
-    teller.close(teller.words.log("bridge_card", card=teller.words.card(kind), station=station))
-
-
-def _tell_bridge_swap(teller: Teller, state: bytes, choice: int) -> None:
-    layout, position = value(state, "layout"), value(state, "progress")
-    before, after = layout[(position - 1) % STATION_COUNT], layout[position]
-    ends = {"before": teller.words.station(before), "after": teller.words.station(after)}
-    colour = capital(teller.words.colour(choice - BRIDGE))
-    teller.close(teller.words.log("swap", colour=colour, **ends))
-
-
-_TELLERS: dict[str, Callable[[Teller, bytes, int], None]] = functions_in(globals(), "_tell")
+_READERS = functions_in(globals(), "_read")
