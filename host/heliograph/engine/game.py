@@ -196,11 +196,12 @@ class Game(ABC):
 
     def can_enter(self, state: bytes, choices: Sequence[int]) -> bool:
         """Return whether these pending choices, one after the other, also fit the box."""
-        for choice in choices:
+        *first, last = choices
+        for choice in first:
             if self.misfit(state, choice):
                 return False
             state = self.apply(state, choice)
-        return True
+        return not self.misfit(state, last)
 
     def gives_up(self, choice: int) -> bool:
         """Return whether a choice gives a game or a deal away: nobody plays that by chance."""

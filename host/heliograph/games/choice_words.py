@@ -98,7 +98,10 @@ class ChoiceReader:
 
     def offer(self, state: bytes, choice: int) -> Offer:
         """Return how a choice is offered by itself."""
-        fields = self.fields(state, choice)
+        return self.offer_of(choice, self.fields(state, choice))
+
+    def offer_of(self, choice: int, fields: Fields) -> Offer:
+        """Return how a choice is offered of which this was read."""
         row = self._row(fields)
         group = _filled(row.group, fields)
         return Offer(

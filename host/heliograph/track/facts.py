@@ -51,6 +51,13 @@ def seat_facts(tracker: GameTracker) -> list[TrackFact]:
     ]
 
 
+def set_by(
+    event: Sequence[int], name: str, value: int, most: int, low: int = 0, **more: Any
+) -> TrackFact:
+    """Return a value that an event corrects which begins with these numbers; it comes behind."""
+    return TrackFact(name, value, low, most, correction(*event), **more)
+
+
 def turn_fact(tracker: GameTracker, kind: int) -> TrackFact:
     """Return whose turn it is, which an event of this kind sets."""
     event = correction(kind)

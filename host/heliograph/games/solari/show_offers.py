@@ -72,7 +72,8 @@ def _ways_on(game: Game, state: bytes, path: Way) -> Iterator[tuple[bytes, Way]]
 
 def _offer(choices: Choices, begun: bytes, state: bytes, path: Way, seat: int) -> Offer:
     """Return the offer of a path that begins in one state and ends with a choice in another."""
-    fields, found = choices.fields(state, path[-1]), choices.offer(state, path[-1])
+    fields = choices.fields(state, path[-1])
+    found = choices.offer_of(path[-1], fields)
     heading, rule = _PREPARES.get(path[0], ("", "")) if len(path) > 1 else ("", "")
     heading = "first" if node_of(begun) == "die" else heading
     is_unasked = path[0] == ROLLED_UNKNOWN and fields["as"] == "done"

@@ -11,7 +11,7 @@ from heliograph.games.solari.layout import AWARD_RULES, DECLARATIONS, OPTIONAL_P
 from heliograph.games.solari.show_choices import award_label
 from heliograph.games.solari.texts import PIECES
 from heliograph.games.speech import capital
-from heliograph.track.facts import TrackFact, correction, seat_facts, turn_fact
+from heliograph.track.facts import TrackFact, seat_facts, set_by, turn_fact
 from heliograph.track.show import TrackShow
 from shared_rules.solari import asks, counters, events
 from shared_rules.solari.counters import (
@@ -200,17 +200,15 @@ def facts(tracker: SolariTracker) -> Iterator[TrackFact]:
     if tracker.phase != PLAY:
         return
     yield turn_fact(tracker, events.SET_TURN)
-    due, set_due = tracker.state[DUE], correction(events.SET_DUE)
-    yield TrackFact("due", due, 0, 2, set_due, label="track.solari_due")
+    yield set_by((events.SET_DUE,), "due", tracker.state[DUE], 2, label="track.solari_due")
     if tracker.state[SOURCE] == FROM_DICE:
         return
     for seat in range(tracker.seats):
         left = tracker.tiles_left(seat)
         for tile, name in enumerate(TILE_NAMES):
-            yield TrackFact(
-                f"seat{seat + 1}.tile.{name}", int(tile in left), 0, 1,
-                correction(events.SET_TILE, seat, tile), seat, label="track.solari_tile",
-                fields=(("tile", name),),
+            yield set_by(
+                (events.SET_TILE, seat, tile), f"seat{seat + 1}.tile.{name}", int(tile in left), 1,
+                seat=seat, label="track.solari_tile", fields=(("tile", name),),
             )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from heliograph.games.show import Due, Offer, View
 from heliograph.games.solaris.opening import opening
 from heliograph.games.solaris.show_board import ring_view
 from heliograph.texts import listed
-from heliograph.track.facts import TrackFact, correction, seat_facts
+from heliograph.track.facts import TrackFact, correction, seat_facts, set_by
 from heliograph.track.game import event_choice
 from heliograph.track.dials import Dial
 from heliograph.track.show import TrackShow
@@ -308,15 +308,14 @@ def facts(tracker: SolarisTracker) -> Iterator[TrackFact]:
         return
     yield from _stack_facts(tracker)
     for gap, colour in enumerate(tracker.bridges()):
-        one, other = _sides(tracker, gap)
-        fields = (("one", one), ("other", other))
+        fields = zip(("one", "other"), _sides(tracker, gap), strict=True)
         most = len(tokens.ENERGY_COLOURS) - 1
-        yield TrackFact(f"bridge.{gap + 1}", colour, 0, most, correction(solaris.BRIDGE, gap),
-                        label="track.bridge", fields=fields)  # fmt: skip
+        yield set_by((solaris.BRIDGE, gap), f"bridge.{gap + 1}", colour, most,
+                     label="track.bridge", fields=tuple(fields))  # fmt: skip
     for shuttle, place in enumerate(tracker.docks()):
         name = f"shuttle.{shuttle + 1}"
-        set_dock = correction(solaris.DOCK, shuttle)
-        yield TrackFact(name, place, 0, STATION_COUNT, set_dock, label=f"track.{name}")
+        set_dock = (solaris.DOCK, shuttle)
+        yield set_by(set_dock, name, place, STATION_COUNT, label=f"track.{name}")
 
 
 def _stack_facts(tracker: SolarisTracker) -> Iterator[TrackFact]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from heliograph.track.facts import TrackFact, correction, seat_facts
+from heliograph.track.facts import TrackFact, seat_facts, set_by
 from shared_rules import tracker as common
 from shared_rules.solarius_mission import asks, bridge
 from shared_rules.solarius_mission import events as solarius
@@ -35,40 +35,23 @@ def counted(tracker: Tracker) -> int:
 
 def _colour_facts(tracker: Tracker) -> Iterator[TrackFact]:
     for seat in range(tracker.seats):
-        yield TrackFact(
-            f"seat{seat + 1}.colour",
-            tracker.colour(seat),
-            0,
-            PLAYER_COLOURS - 1,
-            correction(solarius.SET_COLOUR, seat),
-            seat,
-            label="track.som_colour",
-        )
+        yield set_by(
+            (solarius.SET_COLOUR, seat), f"seat{seat + 1}.colour", tracker.colour(seat),
+            PLAYER_COLOURS - 1, seat=seat, label="track.som_colour",
+        )  # fmt: skip
 
 
 def _die_facts(tracker: Tracker) -> Iterator[TrackFact]:
     """Yield what each die on the Bridge is and where it lies, clockwise from the pointer."""
     last = len(tracker.wheel()) - 1
     for slot, (colour, face, age) in enumerate(tracker.dice()):
-        fields = (("number", slot + 1),)
+        name, fields = f"die{slot + 1}", (("number", slot + 1),)
+        shown, most = colour * FACE_COUNT + face, COLOUR_COUNT * FACE_COUNT - 1
         yield TrackFact(
-            f"die{slot + 1}",
-            colour * FACE_COUNT + face,
-            0,
-            COLOUR_COUNT * FACE_COUNT - 1,
-            _set_die(slot, age),
-            label="track.som_die",
-            fields=fields,
+            name, shown, 0, most, _set_die(slot, age), label="track.som_die", fields=fields
         )
-        yield TrackFact(
-            f"die{slot + 1}.field",
-            age,
-            0,
-            last,
-            correction(solarius.SET_DIE, slot, bridge.code_of(colour, face)),
-            label="track.som_field",
-            fields=fields,
-        )
+        lies = (solarius.SET_DIE, slot, bridge.code_of(colour, face))
+        yield set_by(lies, f"{name}.field", age, last, label="track.som_field", fields=fields)
 
 
 def _bag_facts(tracker: Tracker) -> Iterator[TrackFact]:
@@ -77,82 +60,39 @@ def _bag_facts(tracker: Tracker) -> Iterator[TrackFact]:
     out = [colour for colour, _, _ in (*tracker.dice(), *([taken] if taken else []))]
     for colour, count in enumerate(tracker.bag()):
         most = max(count, bridge.per_colour(tracker.seats) - out.count(colour))
-        yield TrackFact(
-            f"bag.{bridge.COLOURS[colour]}",
-            count,
-            0,
-            most,
-            correction(solarius.SET_BAG, colour),
-            label=f"track.som_bag.{colour}",
-        )
+        name, label = f"bag.{bridge.COLOURS[colour]}", f"track.som_bag.{colour}"
+        yield set_by((solarius.SET_BAG, colour), name, count, most, label=label)
 
 
 def _course_facts(tracker: Tracker) -> Iterator[TrackFact]:
     """Yield turn, round, start player and trade centre, at the beginning of a turn."""
-    centre, round_index = tracker.centres()[tracker.round - 1], tracker.round - 1
+    turn, number, first = tracker.turn, tracker.round, tracker.first
     is_open = tracker.phase != common.PLAY or tracker.step != OPEN_CENTRE
     if is_open:
-        yield TrackFact(
-            "centre",
-            centre,
-            0,
-            bridge.CENTRES,
-            correction(solarius.OPEN),
-            row=(asks.ASK_CENTRE, round_index + 1, 0),
-        )
+        centre = tracker.centres()[number - 1]
+        row = (asks.ASK_CENTRE, number, 0)
+        yield set_by((solarius.OPEN,), "centre", centre, bridge.CENTRES, row=row)
     if tracker.phase != common.PLAY or len(tracker.dice()) < bridge.BRIDGE_DICE or not is_open:
         return
-    turn, number, first = tracker.turn, tracker.round, tracker.first
-    yield TrackFact(
-        "turn",
-        turn + 1,
-        1,
-        TURNS * tracker.seats,
-        lambda value: _set_turn(value - 1, number, first),
-        label="track.som_turn",
-    )
-    yield TrackFact(
-        "round",
-        number,
-        1,
-        ROUNDS,
-        lambda value: _set_turn(turn, value, first),
-        label="track.som_round",
-    )
-    yield TrackFact(
-        "first",
-        first + 1,
-        1,
-        tracker.seats,
-        lambda value: _set_turn(turn, number, value - 1),
-        label="track.som_first",
-    )
+    for name, value, most, event in (
+        ("turn", turn + 1, TURNS * tracker.seats, lambda new: _set_turn(new - 1, number, first)),
+        ("round", number, ROUNDS, lambda new: _set_turn(turn, new, first)),
+        ("first", first + 1, tracker.seats, lambda new: _set_turn(turn, number, new - 1)),
+    ):
+        yield TrackFact(name, value, 1, most, event, label=f"track.som_{name}")
 
 
 def _score_facts(tracker: Tracker) -> Iterator[TrackFact]:
     """Yield the scores that were entered, and the planets that decide a tie."""
     for seat in range(counted(tracker)):
-        yield TrackFact(
-            f"seat{seat + 1}.score",
-            tracker.score(seat),
-            0,
-            MOST_SCORE,
-            correction(solarius.SET_SCORE, seat),
-            seat,
-            (asks.ASK_SCORE, seat, 0),
-        )
+        row = (asks.ASK_SCORE, seat, 0)
+        yield set_by((solarius.SET_SCORE, seat), f"seat{seat + 1}.score", tracker.score(seat),
+                     MOST_SCORE, seat=seat, row=row)  # fmt: skip
     tied = bridge.leaders(tracker.state) if tracker.phase == common.OVER else []
     for seat in tied if len(tied) > 1 else ():
-        planets = tracker.state[bridge.PLANETS + seat]
-        yield TrackFact(
-            f"seat{seat + 1}.planets",
-            planets,
-            0,
-            MOST_SCORE,
-            correction(solarius.SET_PLANETS, seat),
-            seat,
-            (asks.ASK_PLANETS, seat, 0),
-        )
+        planets, row = tracker.state[bridge.PLANETS + seat], (asks.ASK_PLANETS, seat, 0)
+        yield set_by((solarius.SET_PLANETS, seat), f"seat{seat + 1}.planets", planets, MOST_SCORE,
+                     seat=seat, row=row)  # fmt: skip
 
 
 def _set_die(slot: int, age: int) -> Callable[[int], bytes]:

@@ -6,7 +6,7 @@ from typing import Any
 from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.show_board import die_view, plain_cards, sky_view
-from heliograph.track.facts import TrackFact, correction, turn_fact
+from heliograph.track.facts import TrackFact, set_by, turn_fact
 from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.solenia import asks, band
@@ -255,14 +255,14 @@ def facts(tracker: SoleniaTracker) -> Iterator[TrackFact]:
     """Yield what can be corrected: cards left, advances, whose turn it is, stars at the end."""
     for seat in range(tracker.seats):
         row = (asks.ASK_CARDS, seat, 0)
-        yield TrackFact(f"seat{seat + 1}.cards", tracker.cards(seat), 0, band.CARDS_EACH,
-                        correction(solenia.SET_CARDS, seat), seat, row)  # fmt: skip
+        yield set_by((solenia.SET_CARDS, seat), f"seat{seat + 1}.cards", tracker.cards(seat),
+                     band.CARDS_EACH, seat=seat, row=row)  # fmt: skip
     for seat in range(_counted(tracker)):
         row = (asks.ASK_STARS, seat, 0)
-        yield TrackFact(f"seat{seat + 1}.stars", tracker.stars(seat), 0, band.MOST_STARS,
-                        correction(solenia.SCORE, seat), seat, row)  # fmt: skip
-    yield TrackFact("advances", tracker.advances, 0, _most_advances(tracker),
-                    correction(solenia.SET_ADVANCES), row=(asks.ASK_ADVANCES, 0, 0))  # fmt: skip
+        yield set_by((solenia.SCORE, seat), f"seat{seat + 1}.stars", tracker.stars(seat),
+                     band.MOST_STARS, seat=seat, row=row)  # fmt: skip
+    yield set_by((solenia.SET_ADVANCES,), "advances", tracker.advances, _most_advances(tracker),
+                 row=(asks.ASK_ADVANCES, 0, 0))  # fmt: skip
     has_cards = any(tracker.cards(seat) for seat in range(tracker.seats))
     if tracker.phase == common.PLAY and tracker.seats > 1 and has_cards:
         yield turn_fact(tracker, solenia.SET_TURN)
