@@ -199,8 +199,8 @@ def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
     ]
 
 
-# Who may ask how deep Heliograph goes into a game: the engine, games, and the tracker as one
-KNOWS_DEPTHS = re.compile(r"host/heliograph/(engine|games|track)/|host/heliograph_classics/")
+# Who may ask how deep Heliograph goes into a game: the engine, and games
+KNOWS_DEPTHS = re.compile(r"host/heliograph/(engine|games)/|host/heliograph_classics/")
 DEPTHS = {"TRACK", "SCORE", "REFEREE", "DIGITAL"}
 
 

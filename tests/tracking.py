@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from heliograph.track.game import answer_choice, event_choice
-from heliograph.track.show import TrackShow, track_show
+from heliograph.games.track.game import answer_choice, event_choice
+from heliograph.games.track.show import TrackShow, track_show
 from shared_rules.solaris import tracker as solaris
 from shared_rules.tracker import CORRECTION
 from shared_rules.trackers import tracker_for

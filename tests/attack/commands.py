@@ -16,10 +16,10 @@ from typing import Any
 from heliograph.engine import NOBODY
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
+from heliograph.games.track.game import event_choice
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
 from heliograph.record.store import Store
 from heliograph.table.table import Table
-from heliograph.track.game import event_choice
 from heliograph.view.json_parts import to_json
 from heliograph.view.match_view import show_of
 from heliograph.view.table_view import live_view, view_at

@@ -4,8 +4,8 @@ import json
 
 from heliograph.engine import NOBODY, REFEREE, TABLE, Game
 from heliograph.games.shows import show_for
+from heliograph.games.track.show import track_show
 from heliograph.table.unit_steps import list_offers
-from heliograph.track.show import track_show
 from heliograph.view.lights import lights_view
 from shared_rules.lights.canvas import Canvas
 from shared_rules.trackers import sound_tracker

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from heliograph.engine import CHANCE, Step
+from heliograph.games.track.game import ANSWER
 from heliograph.record import store
 from heliograph.record.keys import HOST, SEAT, Access
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
-from heliograph.track.game import ANSWER
 
 
 @dataclass(frozen=True)

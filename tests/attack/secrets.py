@@ -15,6 +15,7 @@ from typing import Any
 from heliograph.engine import NOBODY, TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
+from heliograph.games.track.show import track_show
 from heliograph.mqtt.events import describe_step
 from heliograph.mqtt.state import spectator_view, state_of
 from heliograph.mqtt.topics import write_message
@@ -22,7 +23,6 @@ from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Table
 from heliograph.table.unit_reports import UnitReport, UnitReports
-from heliograph.track.show import track_show
 from heliograph.view.json_parts import to_json
 from heliograph.view.match_view import show_of
 from heliograph.view.table_view import live_view, view_after_undo, view_at

@@ -9,6 +9,7 @@ import pytest
 from heliograph.engine import BadCorrection, Game
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
+from heliograph.games.track.game import event_choice
 from heliograph.record.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.table.objections import (
     NoMatch,
@@ -18,7 +19,6 @@ from heliograph.table.objections import (
     Overtaken,
 )
 from heliograph.table.table import Table
-from heliograph.track.game import event_choice
 from heliograph.web import commands
 from heliograph.web.commands import ANYWHERE, COMMANDS
 from heliograph.web.fields import BadCommand

@@ -8,10 +8,10 @@ import pytest
 
 from heliograph.engine import BadCorrection, BadOption, IllegalChoice
 from heliograph.games.solaris.opening import opening
+from heliograph.games.track.game import event_choice
+from heliograph.games.track.refusals import rule_of
+from heliograph.games.track.show import track_show
 from heliograph.table.table import Table
-from heliograph.track.game import event_choice
-from heliograph.track.refusals import rule_of
-from heliograph.track.show import track_show
 from heliograph.web.call import Call
 from heliograph.web.commands import COMMANDS
 from heliograph.web.fields import BadCommand

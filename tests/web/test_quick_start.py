@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph.games import ALL_GAMES
+from heliograph.games.track.set_up import count_questions, known_answers, set_up_answers
 from heliograph.table.table import Table
-from heliograph.track.set_up import count_questions, known_answers, set_up_answers
 from heliograph.view.json_parts import to_json
 from heliograph.view.table_view import live_view
 from shared_rules import trackers

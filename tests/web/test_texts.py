@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 from heliograph import texts
 from heliograph.games import GAMES
+from heliograph.games.track.refusals import rule_of
+from heliograph.games.track.show import track_show
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, TEXTS, listed, page_texts, text
-from heliograph.track.refusals import rule_of
-from heliograph.track.show import track_show
 from shared_rules import refusal
 from shared_rules.ask_names import all_asks
 from shared_rules.names import MODES

@@ -3,9 +3,9 @@
 import pytest
 
 from heliograph.engine import BadCorrection
+from heliograph.games.track.show import track_show
 from heliograph.table.change import PanelReport, UnitStatus
 from heliograph.table.table import Table
-from heliograph.track.show import track_show
 from shared_rules import panel
 from shared_rules.solarius_mission import asks, bridge
 from shared_rules.trackers import tracker_for

@@ -4,8 +4,8 @@ import pytest
 
 from heliograph.engine import BadCorrection, BadOption
 from heliograph.games import GAMES
+from heliograph.games.track.game import event_choice
 from heliograph.record.keys import THIS_COMPUTER
-from heliograph.track.game import event_choice
 from heliograph.view import table_view
 from heliograph.view.match_view import match_view, reader_view
 from heliograph.view.view_parts import ViewParts

@@ -9,11 +9,11 @@ from functools import partial
 
 from heliograph.catalogue import LANGUAGES, N_
 from heliograph.errors import HeliographError
+from heliograph.games.track.show import track_show
 from heliograph.mqtt.topics import BadMessage, Message, read_message
 from heliograph.supervision import log_once
 from heliograph.table.hall_line import LONGEST_MESSAGE
 from heliograph.table.table import Table
-from heliograph.track.show import track_show
 from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand, words
 from heliograph.web.settings_commands import LEAST_LEVEL

@@ -15,11 +15,11 @@ from heliograph.engine.steps import Correction
 from heliograph.games import GAMES
 from heliograph.games.depths import TRACKED
 from heliograph.games.lesson import Lesson, LessonStep
+from heliograph.games.track.loading import load_tracked
 from heliograph.supervision import log_once
 from heliograph.table.engine_rules import describe
 from heliograph.table.lesson_presses import Fingers, Shown
 from heliograph.table.rules import Choices, Played
-from heliograph.track.loading import load_tracked
 from shared_rules import trackers
 from shared_rules.tracker import EMPTY
 

@@ -6,11 +6,11 @@ from typing import Any
 from heliograph.engine.steps import Draws, Move
 from heliograph.games import ALL_GAMES, game_on_table
 from heliograph.games.depths import TRACKED
+from heliograph.games.track.game import ANSWER, TrackedGame, event_choice, step_choices
+from heliograph.games.track.loading import load_tracked
 from heliograph.table import times
 from heliograph.table.luck import Lots, fresh_seed
 from heliograph.table.rules import Choices, Entries, Entry, Followed, Played, Rules, TimeOut
-from heliograph.track.game import ANSWER, TrackedGame, event_choice, step_choices
-from heliograph.track.loading import load_tracked
 from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused
 from shared_rules.refusal_names import name_of

@@ -6,8 +6,8 @@ screen reader speaks, so nobody needs to see the colours.
 
 from functools import lru_cache
 
+from heliograph.games.track.show import AnyTrackShow
 from heliograph.table.change import PanelReport, UnitStatus
-from heliograph.track.show import AnyTrackShow
 from heliograph.view.json_parts import Part
 from shared_rules import panel, trackers
 from shared_rules import tracker as common

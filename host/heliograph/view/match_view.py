@@ -17,12 +17,12 @@ from heliograph.games.caching import cached_by
 from heliograph.games.depths import ADVISE, DEAL
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
+from heliograph.games.track.show import TrackShow, track_show
 from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.record.settings import ADVICE
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.track.show import TrackShow, track_show
 from heliograph.view.called_view import called_due, called_line, called_seats
 from heliograph.view.json_parts import Part, Rewriter
 from heliograph.view.lay_out_view import is_laid_out

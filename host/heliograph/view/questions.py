@@ -3,11 +3,11 @@
 import secrets
 
 from heliograph.games.show import View
+from heliograph.games.track.game import answer_choice
+from heliograph.games.track.set_up import set_up_answers
+from heliograph.games.track.show import ANSWER_STEP, AnyTrackShow
 from heliograph.table.change import IN_AIR, UnitStatus
 from heliograph.texts import TEXTS, text
-from heliograph.track.game import answer_choice
-from heliograph.track.set_up import set_up_answers
-from heliograph.track.show import ANSWER_STEP, AnyTrackShow
 from shared_rules import names, panel
 from shared_rules.ask_names import ask_name
 from shared_rules.refusal import Refused

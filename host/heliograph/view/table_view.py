@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from heliograph.games.puzzles import daily_puzzle
 from heliograph.games.shows import show_for
+from heliograph.games.track.show import AnyTrackShow, TrackShow, track_show
 from heliograph.library.last_time import last_games
 from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.record.settings import DAILY
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.track.show import AnyTrackShow, TrackShow, track_show
 from heliograph.view.json_parts import written_parts
 from heliograph.view.lesson_view import lesson_view
 from heliograph.view.lights import lights_view

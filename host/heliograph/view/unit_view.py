@@ -7,11 +7,11 @@ while the host was away, until the table has entered that.
 from typing import Any
 
 from heliograph.engine import TABLE
+from heliograph.games.track.game import answer_choice
+from heliograph.games.track.show import track_show
 from heliograph.table.away import Passed, list_passed
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.track.game import answer_choice
-from heliograph.track.show import track_show
 from shared_rules.panel import ASK
 from shared_rules.tracker import ASK_CHOICE, CHOSEN, REDO, UNDO
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from heliograph.games.track.show import track_show
 from heliograph.supervision import log_once
 from heliograph.texts import listed, text
-from heliograph.track.show import track_show
 from heliograph.view.json_parts import Part
 from shared_rules import trackers
 from shared_rules.tracker import EMPTY

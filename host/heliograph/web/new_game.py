@@ -14,6 +14,15 @@ from heliograph.games.depths import is_tracked
 from heliograph.games.description import TOKEN_COLOURS, GameDescription
 from heliograph.games.own_box import assumed_facts, form_of, load_content
 from heliograph.games.shows import show_for
+from heliograph.games.track.loading import track_module
+from heliograph.games.track.set_up import (
+    Known,
+    asks_who_begins,
+    count_questions,
+    known_answers,
+    set_up_answers,
+)
+from heliograph.games.track.show import track_show
 from heliograph.library.last_time import last_games, last_names, last_time
 from heliograph.record.boxes import Boxes
 from heliograph.table.engine_rules import describe
@@ -22,15 +31,6 @@ from heliograph.table.replay import trace
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.track.loading import track_module
-from heliograph.track.set_up import (
-    Known,
-    asks_who_begins,
-    count_questions,
-    known_answers,
-    set_up_answers,
-)
-from heliograph.track.show import track_show
 from heliograph.web.fields import (
     BadCommand,
     Reader,

@@ -7,11 +7,11 @@ says who begins a rematch. A seat that the set-up names as the first stays the f
 from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
 from heliograph.games import ALL_GAMES
+from heliograph.games.track.loading import track_module
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NoMatch
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
-from heliograph.track.loading import track_module
 from shared_rules.tracker import CORRECTION
 
 

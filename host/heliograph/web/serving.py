@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from heliograph.catalogue import LANGUAGES, known_language, plural_rule
 from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
+from heliograph.games.track.show import track_show
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
 from heliograph.record.table_name import hue_of, name_of
 from heliograph.supervision import log_once
@@ -23,7 +24,6 @@ from heliograph.table.objections import AskFirst, HandOnPhone
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
 from heliograph.texts import languages_in_part, page_texts, text
-from heliograph.track.show import track_show
 from heliograph.view.json_parts import Part, to_json
 from heliograph.web.bench import BadPress, Bench, BenchLink
 from heliograph.web.budgets import Answer, Pace, Paces, Share

@@ -17,9 +17,9 @@ from heliograph.games.laying_out import (
     steps_of,
 )
 from heliograph.games.rulebook import rules_of
+from heliograph.games.track.game import answer_choice
+from heliograph.games.track.loading import load_tracked
 from heliograph.texts import LANGUAGES
-from heliograph.track.game import answer_choice
-from heliograph.track.loading import load_tracked
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.rng import Rng

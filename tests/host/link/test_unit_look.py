@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.games import GAMES
-from heliograph.track.game import event_choice
+from heliograph.games.track.game import event_choice
 from shared_rules import trackers
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import COOLER, SEATS, TINTED, WARMER, Canvas

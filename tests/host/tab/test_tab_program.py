@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.games import GAMES
+from heliograph.games.track.game import answer_choice
 from heliograph.simulator.desk import HIGH
 from heliograph.tab.keeping import Changes, KeptFolder, open_folder
 from heliograph.tab.program import TabProgram, open_program
 from heliograph.tab.serving import TabSocket
-from heliograph.track.game import answer_choice
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import OK, SHORT
 from shared_rules.unit import Unit

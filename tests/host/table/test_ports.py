@@ -2,10 +2,10 @@
 
 import pytest
 
+from heliograph.games.track.show import track_show
 from heliograph.table.change import UnitStatus
 from heliograph.table.news import News
 from heliograph.table.ports import Ports
-from heliograph.track.show import track_show
 from heliograph.view.questions import unit_views
 from shared_rules.tracker import EMPTY
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from heliograph.engine.errors import RecordDiffers
+from heliograph.games.track.game import TrackedGame
 from heliograph.library import exchange
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import EngineRules, describe
 from heliograph.table.rules import Followed
 from heliograph.table.table import Table
 from heliograph.table.unit_reports import UnitReport, UnitReports
-from heliograph.track.game import TrackedGame
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.tracker import NEW, UNDO
 from tests.host.desk import begin, end_turns

@@ -3,7 +3,7 @@
 from heliograph.games import ALL_GAMES
 from heliograph.games.any_game import shelf
 from heliograph.games.any_game.description_parts import Description
-from heliograph.track.show import TrackShow
+from heliograph.games.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.any_game import asks, clock, events
 from shared_rules.any_game import layout as unit

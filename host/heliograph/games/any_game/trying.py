@@ -12,7 +12,7 @@ from heliograph.games.any_game import shelf
 from heliograph.games.any_game.description_parts import Description
 from heliograph.games.any_game.track import AnyGameTrack
 from heliograph.games.show import View
-from heliograph.track.game import TrackedGame, step_choices
+from heliograph.games.track.game import TrackedGame, step_choices
 from shared_rules import refusal, trackers
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import ASK, CORRECT, DOWN, LONG, REWIND, SHORT

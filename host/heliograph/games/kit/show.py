@@ -20,7 +20,7 @@ from heliograph.games.kit.words import closed, kit_texts, say_card
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.speech import capital
 from heliograph.games import ALL_GAMES
-from heliograph.track.show import AnyTrackShow, track_show
+from heliograph.games.track.show import AnyTrackShow, track_show
 from shared_rules.any_game import layout as unit
 
 

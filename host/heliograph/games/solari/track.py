@@ -11,8 +11,8 @@ from heliograph.games.solari.layout import AWARD_RULES, DECLARATIONS, OPTIONAL_P
 from heliograph.games.solari.show_choices import award_label
 from heliograph.games.solari.texts import PIECES
 from heliograph.games.speech import capital
-from heliograph.track.facts import TrackFact, seat_facts, set_by, turn_fact
-from heliograph.track.show import TrackShow
+from heliograph.games.track.facts import TrackFact, seat_facts, set_by, turn_fact
+from heliograph.games.track.show import TrackShow
 from shared_rules.solari import asks, counters, events
 from shared_rules.solari.counters import (
     CALC, DUE, FROM_DICE, LAP, LEVEL, LONGEST_ROW, OFF, SHORTEST_ROW, SOURCE,

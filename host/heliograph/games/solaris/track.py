@@ -7,10 +7,10 @@ from heliograph.games.show import Due, Offer, View
 from heliograph.games.solaris.opening import opening
 from heliograph.games.solaris.show_board import ring_view
 from heliograph.texts import listed
-from heliograph.track.facts import TrackFact, correction, seat_facts, set_by
-from heliograph.track.game import event_choice
-from heliograph.track.dials import Dial
-from heliograph.track.show import TrackShow
+from heliograph.games.track.facts import TrackFact, correction, seat_facts, set_by
+from heliograph.games.track.game import event_choice
+from heliograph.games.track.dials import Dial
+from heliograph.games.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.solaris import asks, tokens

@@ -11,8 +11,8 @@ from heliograph.games.solarius_mission.track_facts import counted, facts
 from heliograph.games.solarius_mission.track_lights import SolariusLights
 from heliograph.games.speech import capital
 from heliograph.texts.numbers import signed
-from heliograph.track.facts import TrackFact
-from heliograph.track.game import event_choice
+from heliograph.games.track.facts import TrackFact
+from heliograph.games.track.game import event_choice
 from shared_rules import tracker as common
 from shared_rules.solarius_mission import asks, bridge
 from shared_rules.solarius_mission import events as solarius

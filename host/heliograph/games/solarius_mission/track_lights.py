@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from heliograph.games.solarius_mission.faces import FACES, level_text
 from heliograph.games.solarius_mission.show_bridge import die_name
 from heliograph.texts.numbers import signed
-from heliograph.track.show import TrackShow
+from heliograph.games.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import COLOUR_COUNT, OPEN_CENTRE, ROUNDS, STAR

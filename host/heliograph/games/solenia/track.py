@@ -6,8 +6,8 @@ from typing import Any
 from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.show_board import die_view, plain_cards, sky_view
-from heliograph.track.facts import TrackFact, set_by, turn_fact
-from heliograph.track.show import TrackShow
+from heliograph.games.track.facts import TrackFact, set_by, turn_fact
+from heliograph.games.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.solenia import asks, band
 from shared_rules.solenia import tracker as solenia

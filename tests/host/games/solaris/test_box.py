@@ -6,7 +6,7 @@ import pytest
 
 from heliograph.engine import BadContent, BadPosition, Match, SeededDealer
 from heliograph.games import load_game
-from heliograph.track.refusals import rule_of
+from heliograph.games.track.refusals import rule_of
 from shared_rules.refusal import Refused
 from shared_rules.solaris.tokens import COLOURS, ENERGY_COLOURS, STATIONS
 from shared_rules.solaris.tracker import STACK, SolarisTracker

@@ -8,7 +8,7 @@ from heliograph.engine import CHANCE, TABLE, Match, SeededDealer, play_out
 from heliograph.games import load_game
 from heliograph.games.solarius_mission import explain
 from heliograph.games.solarius_mission.texts import PROMPTS, REASONS
-from heliograph.track.refusals import rule_of
+from heliograph.games.track.refusals import rule_of
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import all_refusals
 from shared_rules.rng import Rng

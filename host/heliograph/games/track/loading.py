@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.games import ALL_GAMES, game_on_table, need_known
-from heliograph.track.game import TrackedGame
+from heliograph.games.track.game import TrackedGame
 from shared_rules import trackers
 
 

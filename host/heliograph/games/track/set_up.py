@@ -7,7 +7,7 @@ first turn. What a set-up draws is drawn by lot, and so is who begins unless peo
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from heliograph.track.game import answer_choice
+from heliograph.games.track.game import answer_choice
 from shared_rules import trackers
 from shared_rules.rng import Rng
 from shared_rules.tracker import EMPTY, EVENT_BYTES, SETUP

@@ -16,12 +16,12 @@ from heliograph.games.shows import shown_names
 from heliograph.games.speech import capital
 from heliograph.games.things import thing_at
 from heliograph.texts import TEXTS
-from heliograph.track.dials import Dial
-from heliograph.track.facts import TrackFact
-from heliograph.track.game import TrackedGame, answer_choice, event_choice
-from heliograph.track.loading import track_module, tracked_game
-from heliograph.track.people import T, TrackPeople
-from heliograph.track.refusals import rule_of
+from heliograph.games.track.dials import Dial
+from heliograph.games.track.facts import TrackFact
+from heliograph.games.track.game import TrackedGame, answer_choice, event_choice
+from heliograph.games.track.loading import track_module, tracked_game
+from heliograph.games.track.people import T, TrackPeople
+from heliograph.games.track.refusals import rule_of
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.ask_names import ask_name

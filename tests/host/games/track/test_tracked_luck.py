@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.games.track.game import answer_choice
 from heliograph.record.store import Store
 from heliograph.table.table import Table
-from heliograph.track.game import answer_choice
 from shared_rules.solari.counters import SOLARI
 from shared_rules.tracker import NEW
 from shared_rules.trackers import tracker_for

@@ -25,8 +25,8 @@ from heliograph.engine import (
 )
 from heliograph.engine.steps import Move
 from heliograph.games.depths import TRACK
-from heliograph.track.facts import FactsOf, TrackFact, seat_facts
-from heliograph.track.refusals import rule_of
+from heliograph.games.track.facts import FactsOf, TrackFact, seat_facts
+from heliograph.games.track.refusals import rule_of
 from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused
 from shared_rules.refusal_names import name_of

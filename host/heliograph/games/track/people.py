@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, cast
 from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.show import Show, View
 from heliograph.texts import TEXTS, text
-from heliograph.track.game import TrackedGame
+from heliograph.games.track.game import TrackedGame
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.tracker import GameTracker
