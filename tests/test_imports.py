@@ -51,13 +51,13 @@ def script_graph(scripts: dict[str, str]) -> Graph:
 ROOMS = (
     "version", "po_files", "packed_catalogues", "pseudo", "own_command", "catalogue", "errors",
     "supervision", "thinking_process", "texts", "engine", "games", "bots", "research", "study",
-    "training", "track", "games/described", "games/kit", "games/<name>", "classics",
+    "training", "games/tracked", "games/described", "games/kit", "games/<name>", "classics",
     "record", "table", "library", "view", "advice", "building", "simulator", "flashing", "link",
     "web", "mqtt", "tab", "hall", "commands", "cli", "__main__",
 )  # fmt: skip
 
 
-SHARED_GAMES = {"any_game": "games/described", "kit": "games/kit"}
+SHARED_GAMES = {"track": "games/tracked", "any_game": "games/described", "kit": "games/kit"}
 
 
 def room_of(module: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from heliograph.engine import Game
+from heliograph.engine.pending import Pending
 
 Path = tuple[int, ...]
 
@@ -14,7 +15,7 @@ class Walk:
     def __init__(self, game: Game, state: bytes) -> None:
         self._game = game
         self._states: dict[Path, bytes | None] = {(): state}
-        self._choices: dict[Path, Path] = {}
+        self._pendings: dict[Path, Pending | None] = {}
 
     def after(self, path: Path) -> bytes | None:
         """Return the state behind a path, None where a choice of it is not legal."""
@@ -26,16 +27,20 @@ class Walk:
 
     def next_choices(self, path: Path) -> Path:
         """Return what can be chosen behind a path, nothing where it is no way to go."""
-        if path not in self._choices:
+        pending = self._pending(path)
+        return pending.choices if pending else ()
+
+    def _pending(self, path: Path) -> Pending | None:
+        if path not in self._pendings:
             state = self.after(path)
-            self._choices[path] = () if state is None else self._game.pending(state).choices
-        return self._choices[path]
+            self._pendings[path] = None if state is None else self._game.pending(state)
+        return self._pendings[path]
 
     def forced(self, path: Path, seat: int) -> Iterator[tuple[bytes, int]]:
         """Yield what a seat does behind a path without any choice, each with the state before."""
         while (state := self.after(path)) is not None:
-            pending = self._game.pending(state)
-            if pending.seat != seat or len(pending.choices) != 1:
+            pending = self._pending(path)
+            if pending is None or pending.seat != seat or len(pending.choices) != 1:
                 return
             yield state, pending.choices[0]
             path = (*path, pending.choices[0])

@@ -3,8 +3,8 @@
 from typing import Any
 
 from heliograph.games.show import Offer, View
-from heliograph.games.track.facts import seat_facts as facts
 from heliograph.games.track.show import TrackShow
+from heliograph.games.track.track_facts import seat_facts as facts
 from heliograph_glimmer.unit import asks, codes, table
 from heliograph_glimmer.words import say
 from shared_rules import trackers

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from heliograph.engine import CHANCE, TABLE
 from heliograph.games.any_game.track_board import AnyGameBoard
 from heliograph.games.show import Offer, ScoreRow, View
-from heliograph.games.track.facts import TrackFact, correction, seat_facts, turn_fact
+from heliograph.games.track.track_facts import TrackFact, correction, seat_facts, turn_fact
 from heliograph.games.track.game import Owners
 from shared_rules import tracker as common
 from shared_rules.any_game import asks, clock, events

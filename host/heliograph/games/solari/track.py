@@ -11,7 +11,7 @@ from heliograph.games.solari.layout import AWARD_RULES, DECLARATIONS, OPTIONAL_P
 from heliograph.games.solari.show_choices import award_label
 from heliograph.games.solari.texts import PIECES
 from heliograph.games.speech import capital
-from heliograph.games.track.facts import TrackFact, seat_facts, set_by, turn_fact
+from heliograph.games.track.track_facts import TrackFact, seat_facts, set_by, turn_fact
 from heliograph.games.track.show import TrackShow
 from shared_rules.solari import asks, counters, events
 from shared_rules.solari.counters import (

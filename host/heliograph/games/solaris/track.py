@@ -7,7 +7,7 @@ from heliograph.games.show import Due, Offer, View
 from heliograph.games.solaris.opening import opening
 from heliograph.games.solaris.show_board import ring_view
 from heliograph.texts import listed
-from heliograph.games.track.facts import TrackFact, correction, seat_facts, set_by
+from heliograph.games.track.track_facts import TrackFact, correction, seat_facts, set_by
 from heliograph.games.track.game import event_choice
 from heliograph.games.track.dials import Dial
 from heliograph.games.track.show import TrackShow

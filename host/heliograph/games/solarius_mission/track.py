@@ -11,7 +11,7 @@ from heliograph.games.solarius_mission.track_facts import counted, facts
 from heliograph.games.solarius_mission.track_lights import SolariusLights
 from heliograph.games.speech import capital
 from heliograph.texts.numbers import signed
-from heliograph.games.track.facts import TrackFact
+from heliograph.games.track.track_facts import TrackFact
 from heliograph.games.track.game import event_choice
 from shared_rules import tracker as common
 from shared_rules.solarius_mission import asks, bridge

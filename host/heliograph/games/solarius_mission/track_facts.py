@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from heliograph.games.track.facts import TrackFact, seat_facts, set_by
+from heliograph.games.track.track_facts import TrackFact, seat_facts, set_by
 from shared_rules import tracker as common
 from shared_rules.solarius_mission import asks, bridge
 from shared_rules.solarius_mission import events as solarius

@@ -6,7 +6,7 @@ from typing import Any
 from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.show_board import die_view, plain_cards, sky_view
-from heliograph.games.track.facts import TrackFact, set_by, turn_fact
+from heliograph.games.track.track_facts import TrackFact, set_by, turn_fact
 from heliograph.games.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.solenia import asks, band

@@ -25,7 +25,7 @@ from heliograph.engine import (
 )
 from heliograph.engine.steps import Move
 from heliograph.games.depths import TRACK
-from heliograph.games.track.facts import FactsOf, TrackFact, seat_facts
+from heliograph.games.track.track_facts import FactsOf, TrackFact, seat_facts
 from heliograph.games.track.refusals import rule_of
 from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused

@@ -17,7 +17,7 @@ from heliograph.games.speech import capital
 from heliograph.games.things import thing_at
 from heliograph.texts import TEXTS
 from heliograph.games.track.dials import Dial
-from heliograph.games.track.facts import TrackFact
+from heliograph.games.track.track_facts import TrackFact
 from heliograph.games.track.game import TrackedGame, answer_choice, event_choice
 from heliograph.games.track.loading import track_module, tracked_game
 from heliograph.games.track.people import T, TrackPeople
