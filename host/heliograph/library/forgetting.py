@@ -8,13 +8,16 @@ from heliograph.library.people import NoSuchPerson
 from heliograph.library.restoring import ASIDE
 from heliograph.library.spellings import Spellings, person_key
 from heliograph.record.erasing import Eraser, IsMeant, OtherWords, finish_erasing
+from heliograph.record.photos import Photos
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
 
 
 def forget_person(record: Store, name: str) -> int:
-    """Take all spellings of a person out of the record; return in how many matches they stood.
+    """Take all spellings of a person out of the record, and the photos of those matches.
+
+    Return in how many matches they stood.
 
     Raises `NoSuchPerson` or `StoreError`; then nothing has changed.
     """
@@ -23,6 +26,10 @@ def forget_person(record: Store, name: str) -> int:
     if not any(person_key(one) in keys for row in record.matches() for one in row.names):
         raise NoSuchPerson(name)
     settings = spellings.without(keys)
+    photos = Photos(record)
+    for row in record.matches():
+        if any(person_key(one) in keys for one in row.names):
+            photos.remove(row.id)  # it may show who wants to be forgotten
     return erase(record, lambda one: person_key(one) in keys, SOMEBODY, now_ms(), settings)
 
 

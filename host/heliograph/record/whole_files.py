@@ -7,13 +7,11 @@ from pathlib import Path
 from heliograph.record.privacy import make_folder
 
 
-def write_whole(path: Path, written: str) -> None:
-    """Put a text in place of the file before. Raises `OSError`; then that one stays."""
+def write_whole(path: Path, written: str | bytes) -> None:
+    """Put a text or bytes in place of the file before. Raises `OSError`; then that one stays."""
     make_folder(path.parent)
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".", delete=False
-    ) as file:
-        file.write(written)
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
+        file.write(written.encode() if isinstance(written, str) else written)
         file.flush()
         os.fsync(file.fileno())
     Path(file.name).replace(path)

@@ -6,6 +6,13 @@ REPORT: dict[str, str | Plural] = {
     "ui.report": "How it went",
     "report.title": "How it went",
     "report.thinking": "being worked out: {done}",
+    "report.photo": "Photo of this game",
+    "report.photo_add": "Add a photo",
+    "report.photo_other": "Another photo",
+    "report.photo_remove": "Delete the photo",
+    "report.photo_why": (
+        "It stays on the computer of this table. Where and when it was taken is left out."
+    ),
     "report.save": "Save as a file",
     "report.chances": "Chances to win, step by step",
     "report.chances_of_viewer": "Chances to win, step by step, as {who} could tell",

@@ -37,7 +37,8 @@ def _is_press(row: object) -> bool:
 
 def show_description(call: Call) -> View:
     """Return the text of a description, and where rings and buttons of a unit lie."""
-    found = _editing(call).show(call["name"], call.lang)
+    taken = {game.title.english for game in ALL_GAMES.values()}
+    found = _editing(call).show(call["name"], call.lang, taken)
     is_own = Descriptions(call.table.record).has(found["name"])
     return {**found, "is_own": is_own, "face": sources.face_of(_BUILD)}
 

@@ -27,12 +27,13 @@ from heliograph.library.listing import need_match
 from heliograph.library.own_data import data_of_person, own_file
 from heliograph.library.people import NoSuchPerson, People
 from heliograph.library.people_files import people_csv, people_json
-from heliograph.record.keys import HOST
+from heliograph.record.keys import HOST, Access
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
 from heliograph.texts import text
 from heliograph.web.door import Door
 from heliograph.web.origins import is_own_page
+from heliograph.web.photo_pages import photo_routes
 from heliograph.web.restore_pages import restore_routes
 
 KEY_HEADER = "x-heliograph-key"
@@ -42,6 +43,7 @@ NOT_ALLOWED, REFUSED, TOO_BIG = 403, 409, 413
 
 PIECE_BYTES = 256 * 1024
 Endpoint = Callable[[Request], Awaitable[Response]]
+AccessEndpoint = Callable[[Request, Access], Awaitable[Response]]
 WritePlay = Callable[[dict[str, Any]], str]
 
 
@@ -69,6 +71,7 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         Route("/library/person.json", guarded(partial(_person_file, table))),
         Route("/library/backup.db", guarded(partial(_backup_file, table))),
         *restore_routes(table, guarded, _lang),
+        *photo_routes(table, partial(for_access, door), _match, _body, _lang),
         Route("/library/import", guarded(partial(_take_in_file, table)), methods=["POST"]),
     ]
 
@@ -139,16 +142,29 @@ async def _pieces(file: Path, folder: "tempfile.TemporaryDirectory[str]") -> Asy
 def for_the_host(door: Door, endpoint: Endpoint, refusal: str = "library.only_host") -> Endpoint:
     """Return the endpoint behind the door; what stands in the way is told in words."""
 
+    async def for_host(request: Request, access: Access) -> Response:
+        if access.role != HOST:
+            return _refusal(NOT_ALLOWED, text(_lang(request), refusal))
+        return await endpoint(request)
+
+    return for_access(door, for_host, refusal)
+
+
+def for_access(
+    door: Door, endpoint: AccessEndpoint, refusal: str = "library.only_host"
+) -> Endpoint:
+    """Return the endpoint behind the door, which is told who comes in."""
+
     async def behind_the_door(request: Request) -> Response:
         key, host = request.headers.get(KEY_HEADER), request.headers.get("host", "")
         is_ours = is_own_page(request.headers.get("origin"), host)
         access = None
         if is_ours and key is not None:
             access = await asyncio.to_thread(door.admit, key, request.scope)
-        if access is None or access.role != HOST:
+        if access is None:
             return _refusal(NOT_ALLOWED, text(_lang(request), refusal))
         try:
-            return await endpoint(request)
+            return await endpoint(request, access)
         except HeliographError as problem:
             return _refusal(REFUSED, problem.text(_lang(request)))
 
@@ -162,15 +178,15 @@ def _match(request: Request) -> int:
     return int(written) if is_number else 0
 
 
-async def _body(request: Request) -> bytes | None:
+async def _body(request: Request, most_bytes: int = MOST_BYTES) -> bytes | None:
     """Return what was sent, None as soon as it is too much, or says that it will be."""
-    if int(request.headers.get("content-length", 0)) > MOST_BYTES:  # the server has checked it
+    if int(request.headers.get("content-length", 0)) > most_bytes:  # the server has checked it
         return None
     content = bytearray()
     try:
         async for part in request.stream():
             content += part
-            if len(content) > MOST_BYTES:
+            if len(content) > most_bytes:
                 return None
     except ClientDisconnect:
         return None

@@ -21,6 +21,7 @@ from heliograph.games.depths import ADVISE, DEAL
 from heliograph.library.best_turns import best_of_match
 from heliograph.library.results import turns_of
 from heliograph.record.keys import SEAT, WATCH
+from heliograph.record.photos import Photos
 from heliograph.record.settings import ADVICE
 from heliograph.table.objections import NoMatch, NotAtThisDepth, NotSeated
 from heliograph.table.open_match import OpenMatch
@@ -36,6 +37,7 @@ _WORDS = (
     "title", "save", "turning", "no_turning", "luck", "luck_why", "who", "first", "by_luck",
     "by_choice", "by_others", "by_table", "last", "time", "turns", "all_time", "mean_time",
     "longest", "place", "story", "share", "kind_luck", "kind_choice", "kind_table", "look",
+    "photo", "photo_add", "photo_other", "photo_remove", "photo_why",
 )  # fmt: skip
 
 
@@ -119,7 +121,9 @@ def missed_in_match(call: Call) -> tuple[dict[int, Puzzle], float]:
 def _look(call: Call) -> View:
     opened, report = _begun(call)
     found = report.look(adviser_of(call.table).ask)
-    return {**found, "place": opened.place, "story": _story(call, opened, found)}
+    photo = Photos(call.table.record).mark(found["match"])
+    story = _story(call, opened, found)
+    return {**found, "place": opened.place, "photo": photo, "story": story}
 
 
 def _begun(call: Call) -> tuple[OpenMatch, Report]:

@@ -5,8 +5,8 @@ Everybody else knows these functions by their names alone.
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
-from itertools import count
+from collections.abc import Container, Iterator, Sequence
+from itertools import chain, count
 
 from heliograph.games.any_game import shelf
 from heliograph.games.any_game.form import form_of, written_form
@@ -22,21 +22,32 @@ __all__ = ["file_names", "make_package", "read", "share", "show", "title", "try_
 
 _LONGEST_NAME = 40
 _WORDS = "any_edit."
+_TITLE_LINE = re.compile(r"^title = .*$", re.MULTILINE)
 
 
-def show(name: str, lang: str) -> View:
+def show(name: str, lang: str, taken: Container[str] = ()) -> View:
     """Return the text of a description at hand, of none one to begin with; and the editor's words.
 
-    They come here, and not with the page: few tables ever write one.
+    They come here, and not with the page: few tables ever write one. What is begun anew has a title
+    that is not among those `taken`.
     """
     found = shelf.find_named(name) or shelf.find_named(shelf.FIRST)
     assert found is not None, "a description comes along"
+    written = found.file.written
+    if name != found.name:
+        title_line = f'title = "{_free_title(text(lang, "any_edit.new_title"), taken)}"'
+        written = _TITLE_LINE.sub(title_line, written, count=1)
     own = {key.removeprefix(_WORDS): TEXTS[key] for key in TEXTS if key.startswith(_WORDS)}
     return {
         "name": found.name if name == found.name else "",
-        "text": found.file.written,
+        "text": written,
         "words": {key: words.template(lang) for key, words in own.items()},
     }
+
+
+def _free_title(wanted: str, taken: Container[str]) -> str:
+    numbered = (f"{wanted} {number}" for number in count(2))
+    return next(one for one in chain((wanted,), numbered) if one not in taken)
 
 
 def try_text(

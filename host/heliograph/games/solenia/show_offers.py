@@ -47,8 +47,12 @@ class Offers:
         together = list(make(state, view)) if make else []
         seat = self.game.pending(state).seat
         found = [self._completed(state, offer, seat) for offer in together + singles]
-        whole = [one for offer in found for one in self._with_small_decision(state, offer, seat)]
-        return _tell_apart(_in_order(whole if len(whole) <= _MOST_WHOLE else found))
+        if view["depth"] == "referee":  # what was done on the table is told at once
+            whole = [
+                one for offer in found for one in self._with_small_decision(state, offer, seat)
+            ]
+            found = whole if len(whole) <= _MOST_WHOLE else found
+        return _tell_apart(_in_order(found))
 
     def _with_small_decision(self, state: bytes, offer: Offer, seat: int) -> list[Offer]:
         """Return an offer once for each of the few things that its seat decides next.

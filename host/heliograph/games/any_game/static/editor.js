@@ -175,9 +175,10 @@ function Writing({ about, table, game, onPlay }) {
   const key = `${game} ${about.name}`;
   const [text, setText] = useState(drafts[key] ?? about.text);
   const area = useRef(null);
+  const draft = useRef(key); // once it is saved, what is written on belongs to that game
   const { words } = about;
   const change = (next) => {
-    drafts[key] = next;
+    drafts[draft.current] = next;
     setText(next);
   };
   const read = useReading(table, game, change);
@@ -199,6 +200,11 @@ function Writing({ about, table, game, onPlay }) {
   };
   const isBad = !answer || problem !== null;
   const { save, saved } = useSaving(table, game, text, about.name);
+  useEffect(() => {
+    if (!saved?.is_saved) return;
+    delete drafts[key];
+    draft.current = `${game} ${saved.name}`;
+  }, [saved]);
   return html`<div class="edit-body"><section class="edit-text"><div class="edit-ways" role="group" aria-label=${words.ways}>
         <button type="button" class="button small" data-do="edit_form" aria-pressed=${isForm ? "true" : "false"} onClick=${() => choose(true)}>${words.as_form}</button>
         <button type="button" class="button small" data-do="edit_text" aria-pressed=${isForm ? "false" : "true"} onClick=${() => choose(false)}>${words.as_text}</button></div>

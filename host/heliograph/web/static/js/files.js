@@ -29,6 +29,17 @@ export async function saveFile(path, lang, fields = {}) {
   return "";
 }
 
+// A file of the table as an address that a picture can have; "" where there is none.
+export async function dataOf(path, lang) {
+  const response = await ask(path, lang);
+  if (!response?.ok) return "";
+  const reader = new FileReader();
+  const done = new Promise((resolve) => reader.addEventListener("loadend", resolve));
+  reader.readAsDataURL(await response.blob());
+  await done;
+  return reader.result ?? "";
+}
+
 // Saves what this page has already as a file on this device.
 export function saveBlob(blob, name) {
   const link = document.createElement("a");

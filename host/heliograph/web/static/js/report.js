@@ -8,6 +8,7 @@ import { SeatToken } from "./seats.js";
 import { Plot } from "./sheet.js";
 
 const ASK_AGAIN_MS = 700;
+const Photo = later(() => import("./photo.js"), "Photo");
 const SharePicture = later(() => import("./share_picture.js"), "SharePicture");
 
 function Point({ one, view, words, table }) {
@@ -44,7 +45,7 @@ function Thought({ answer, view, table }) {
 function Story({ answer, view, table }) {
   if (!answer.story.length) return null;
   return html`<section class="story" aria-labelledby="story"><h3 id="story">${answer.words.story}</h3>${answer.story.map((sentence) => html`<p key=${sentence}>${sentence}</p>`)}
-    <${SharePicture} answer=${answer} view=${view} lang=${table.lang} /></section>`;
+    <${Photo} key=${answer.match} answer=${answer} view=${view} table=${table} /><${SharePicture} answer=${answer} view=${view} lang=${table.lang} /></section>`;
 }
 
 // Where it was: told by the table screen, read by everybody.
