@@ -52,7 +52,8 @@ def self_test(boot: int, keys: Keys, board: dict, rings: tuple[int, int, int, in
     from shared_rules.self_test import SelfTest
 
     numbers = [button for button, _ in board["BUTTONS"]]
-    return SelfTest(boot, rings, numbers, about_board(board), keys.pressed, reset)  # type: ignore[return-value]
+    made = SelfTest(boot, rings, numbers, about_board(board), keys.pressed, reset, piezo(board))
+    return made  # type: ignore[return-value]
 
 
 def canvas(rings: tuple[int, int, int, int]) -> Canvas:
@@ -72,13 +73,13 @@ def three_buttons(count: int, unit: Unit, press) -> Buttons:  # type: ignore[no-
     return ThreeButtons(count, FewButtons(unit, press).press)
 
 
-def sounds(pin: int, unit: Unit):  # type: ignore[no-untyped-def]
-    """What a build with a piezo says to the ears."""
+def piezo(board: dict):  # type: ignore[no-untyped-def]
+    """The board's piezo, still quiet; None where there is none."""
+    if "PIEZO_PIN" not in board:
+        return None
     from machine import PWM, Pin
 
-    from shared_rules.sounds import Sounds
-
-    return Sounds(unit, PWM(Pin(pin), freq=1047, duty_u16=0))
+    return PWM(Pin(board["PIEZO_PIN"]), freq=1047, duty_u16=0)
 
 
 def kept_look() -> bytes:
@@ -130,8 +131,11 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         unit.has_wrong_board = bool(board[FAULT])
         unit.fetch = PartFiles.fetch
         unit.finishes_later = True
-        if "PIEZO_PIN" in board:
-            ears = sounds(board["PIEZO_PIN"], unit)
+        tone = piezo(board)
+        if tone:
+            from shared_rules.sounds import Sounds
+
+            ears = Sounds(unit, tone)
         press = (ears or unit).press
         buttons = (
             three_buttons(keys.count, unit, press) if has_three else Buttons(keys.count, press)
@@ -152,5 +156,5 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         keys.seats = rings[3]
     loop = Loop(unit, keys, buttons, port, Limiter(board), strip, keeper)
     if ears:
-        loop.sound = ears.tick
+        loop.sound = ears.tick  # type: ignore[assignment]
     return loop

@@ -12,7 +12,7 @@ from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
 from shared_rules.panel import DOWN, MINUS, OK, SHORT, UNDO, seat_of
 from shared_rules.wiring_faults import (
-    COLOURS, COUNT, ECHO, FINE, KEYS, NOTHING, OTHER, OVER, POWER, STUCK, TWO, WRONG,
+    COLOURS, COUNT, ECHO, FINE, KEYS, NOTHING, OTHER, OVER, POWER, STUCK, TONE, TWO, WRONG,
     colour_fault, fault_of, is_same_pair,
 )  # fmt: skip
 
@@ -21,6 +21,10 @@ REST_MS = const(1000)
 PRESSED_MS = const(60)
 PATIENCE_MS = const(20000)
 TELL_MS = const(250)
+BEEP_EVERY_MS = const(1000)
+BEEP_MS = const(300)
+# Of 65536, the half of which is loudest
+LOUD = const(20000)
 NO_COLOUR = const(3)
 PRIMARIES = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
 
@@ -30,10 +34,12 @@ class SelfTest:
 
     look = b"\xff\x00"  # what is tested shines as bright as it can
 
-    def __init__(self, boot: int, lengths, buttons, about: bytes, pressed, restart) -> None:  # type: ignore[no-untyped-def]
+    def __init__(  # type: ignore[no-untyped-def]
+        self, boot: int, lengths, buttons, about: bytes, pressed, restart, piezo=None
+    ) -> None:
         """Test these parts and buttons; `pressed()` returns the buttons down, one bit each.
 
-        `restart()` begins again as a table.
+        `restart()` begins again as a table; a piezo sounds as loud as `duty_u16` says.
         """
         self.canvas = Canvas(*lengths)
         self.session = Session(boot, about, careful=True)
@@ -45,7 +51,11 @@ class SelfTest:
         self._steps = [(COLOURS, colour) for colour in range(3)]
         self._steps += [(COUNT, part) for part in range(len(lengths)) if lengths[part]]
         self._steps += [(KEYS, button) for button in buttons]
+        if piezo:
+            self._steps.append((TONE, 0))
         self._steps += [(POWER, 0), (ECHO, 0), (OVER, 0)]
+        self._piezo = piezo
+        self._is_loud = False
         self._seen: list[int] = []
         self._at = 0
         self._since = 0
@@ -186,6 +196,7 @@ class SelfTest:
         canvas = self.canvas
         canvas.clear()
         stage, step = self.step
+        self._beep(stage == TONE and now_ms % BEEP_EVERY_MS < BEEP_MS)
         if stage == COLOURS:
             self._fill(PRIMARIES[step])
         elif stage == POWER:
@@ -197,13 +208,18 @@ class SelfTest:
                 canvas.put(step, index, palette.WHITE, level)
         elif stage == KEYS:
             self._draw_key(step, now_ms)
-        elif stage == ECHO:
+        elif stage == ECHO or stage == TONE:
             words.ask(canvas, ORBIT, now_ms, palette.WHITE)
         else:
             words.value(canvas, ORBIT, len(self.faults), palette.RED, words.FULL)
             if not self.faults:
                 words.sweep(canvas, ORBIT, now_ms % words.SLOW_MS, True)
         return True
+
+    def _beep(self, is_loud: bool) -> None:
+        if is_loud != self._is_loud:
+            self._is_loud = is_loud
+            self._piezo.duty_u16(LOUD if is_loud else 0)
 
     def _fill(self, colour: tuple[int, int, int]) -> None:
         for part in range(len(self.canvas.lengths)):

@@ -12,7 +12,8 @@ KEYS = const(2)
 POWER = const(3)
 ECHO = const(4)
 OVER = const(5)
-STAGES = ("colours", "count", "keys", "power", "echo", "over")
+TONE = const(6)  # after the keys, where there is a piezo
+STAGES = ("colours", "count", "keys", "power", "echo", "over", "tone")
 
 # Answers
 FINE = const(0)
@@ -44,10 +45,12 @@ BUTTONS_BRIDGED = const(13)
 SUPPLY_WEAK = const(14)
 LINE_LOSSY = const(15)
 SEEN_WRONG = const(16)
+NO_SOUND = const(17)
 FAULTS = (
     "", "no_light", "colour_order", "colour_missing", "part_dark", "chain_broken", "dead_pixel",
     "parts_swapped", "ring_mirrored", "ring_turned", "button_dead", "button_stuck",
     "buttons_swapped", "buttons_bridged", "supply_weak", "line_lossy", "seen_wrong",
+    "no_sound",
 )  # fmt: skip
 
 # (stage, answer) → fault, and whether its two numbers are (step, detail)
@@ -63,6 +66,7 @@ _PLAIN = (
     (KEYS, TWO, BUTTONS_BRIDGED),
     (POWER, FLICKERS, SUPPLY_WEAK),
     (ECHO, OTHER, LINE_LOSSY),
+    (TONE, NOTHING, NO_SOUND),
 )
 
 

@@ -19,6 +19,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
+import site_builds
 import site_people
 from site_people import ENGLISH, LANGUAGES
 
@@ -61,10 +62,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--try", dest="demo", default="", metavar="URL", help="where the browser version is served"
     )
+    parser.add_argument(
+        "--hardware", type=Path, metavar="DIR", help="an unpacked hardware release, to offer it"
+    )
     options = parser.parse_args(arguments)
     target = options.to.resolve()
     with tempfile.TemporaryDirectory(prefix="heliograph-site-") as folder:
-        gather(Path(folder), options.demo)
+        gather(Path(folder), options.demo, options.hardware)
         code = max(build(Path(folder), lang, target) for lang in LANGUAGES)
     if not code:
         finish(target)
@@ -142,7 +146,7 @@ def language_of(place: str) -> str:
     return first if first in LANGUAGES else ENGLISH
 
 
-def gather(target: Path, demo: str = "") -> None:
+def gather(target: Path, demo: str = "", hardware: Path | None = None) -> None:
     """Put every page and every picture that one shows below a folder for each language."""
     for lang in LANGUAGES:
         pages = target / lang
@@ -158,6 +162,7 @@ def gather(target: Path, demo: str = "") -> None:
         for lang in LANGUAGES:
             write(target / lang / name, text)
     gather_project(target / ENGLISH)
+    site_builds.write_builds(target / ENGLISH, hardware)
 
 
 def gather_project(pages: Path) -> None:

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from boardkit import outputs
-from boardkit.board_file import BOARD, ROOT, Board, BoardError, all_boards, all_drafts, read_board
+from boardkit.board_file import BOARD, ROOT, Board, BoardError, every_board, read_board
 from boardkit.face import render_face
 from boardkit.pins_file import render_pins, render_wirings
 
@@ -40,13 +40,13 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         board = read_board(options.board)
         readme = options.readme.read_text(encoding="utf-8")
-        boards = all_boards()
+        boards = every_board()
         wiring = render_wirings({**boards, board.name: board}.values())
         wanted = {
             options.pins: render_pins(board),
             options.readme: outputs.with_section(readme, "wiring", COMMAND, wiring, "README.md"),
         }
-        for build in (*boards.values(), *all_drafts().values()):
+        for build in boards.values():
             wanted[options.others / f"{pins_name(build)}.py"] = render_pins(build)
             wanted[options.others / f"{pins_name(build)}.json"] = render_face(build)
     except BoardError as error:

@@ -67,15 +67,15 @@ def test_a_readme_without_its_marks_is_told(tmp_path: Path, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("name, seats", [("six", 6), ("eight", 8)])
-def test_a_draft_for_more_seats_is_data_alone(name: str, seats: int):
+def test_a_build_for_more_seats_is_data_alone(name: str, seats: int):
     """The other seats' buttons have the numbers after the controls, and the lid fits on a bed."""
-    draft = board_file.all_drafts()[name]
+    build = board_file.every_board()[name]
     assert name not in board_file.all_boards()
     pins = pins_of(name)
     numbers = [button for button, _ in pins["BUTTONS"]]
     assert numbers == list(range(seats + 4))
     assert fault_in(pins, pins) == ""
     assert (pins["SEATS_PIXELS"], pins["ORDER_PIXELS"] // seats >= 3) == (seats, True)
-    made = face(draft)
+    made = face(build)
     assert sorted(one["button"] for one in made["buttons"]) == numbers
     assert max(made["width"], made["depth"]) <= 200

@@ -6,7 +6,7 @@ from shared_rules import wiring_faults as faults
 from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
 from shared_rules.panel import DOWN, OK, SHORT, UNDO
-from shared_rules.self_test import PATIENCE_MS, PRESSED_MS, SelfTest
+from shared_rules.self_test import BEEP_EVERY_MS, LOUD, PATIENCE_MS, PRESSED_MS, SelfTest
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,7 @@ def test_colours(seen: list[int], fault: tuple[int, int, int] | None):
         (faults.KEYS, 4, faults.TWO, 3, (faults.BUTTONS_BRIDGED, 4, 3)),
         (faults.POWER, 0, faults.FLICKERS, 0, (faults.SUPPLY_WEAK, 0, 0)),
         (faults.ECHO, 0, faults.OTHER, 0, (faults.LINE_LOSSY, 0, 0)),
+        (faults.TONE, 0, faults.NOTHING, 0, (faults.NO_SOUND, 0, 0)),
         (faults.POWER, 0, faults.WRONG, 0, (faults.SEEN_WRONG, faults.POWER, 0)),
     ],
 )
@@ -49,10 +50,12 @@ def test_answers(stage: int, step: int, answer: int, detail: int, fault: object)
 class Bench:
     """A self-test with fingers on its buttons and a clock turned by hand."""
 
-    def __init__(self, buttons=(0, 1, UNDO, OK)) -> None:
+    def __init__(self, buttons=(0, 1, UNDO, OK), piezo: object = None) -> None:
         self.down = 0
         self.now_ms = 0
-        self.test = SelfTest(7, (24, 16, 12, 5), buttons, b"bench", lambda: self.down, lambda: None)
+        self.test = SelfTest(
+            7, (24, 16, 12, 5), buttons, b"bench", lambda: self.down, lambda: None, piezo
+        )
 
     def pass_ms(self, ms: int) -> None:
         for _ in range(0, ms, 20):
@@ -117,6 +120,42 @@ def test_nobody_presses_and_the_test_goes_on():
     bench.pass_ms(PATIENCE_MS + 40)
     assert bench.test.faults == [(faults.BUTTON_DEAD, 0, 0)]
     assert bench.test.step == (faults.KEYS, 1)
+
+
+class Piezo:
+    """Keeps what it was told, each loudness once."""
+
+    def __init__(self) -> None:
+        self.told: list[int] = []
+
+    def duty_u16(self, duty: int) -> None:
+        self.told.append(duty)
+
+
+def test_the_piezo_beeps_in_its_own_step_and_is_quiet_after_it():
+    piezo = Piezo()
+    bench = Bench((0,), piezo)
+    bench.pass_ms(40)
+    bench.see_all_lights()
+    bench.press(0)
+    assert bench.test.step == (faults.TONE, 0)
+    bench.pass_ms(3 * BEEP_EVERY_MS)
+    assert piezo.told[:4] in ([LOUD, 0, LOUD, 0], [0, LOUD, 0, LOUD])
+    bench.pass_ms(-bench.now_ms % BEEP_EVERY_MS + 40)
+    assert piezo.told[-1] == LOUD
+    bench.test.answer(faults.NOTHING, 0, bench.now_ms)
+    bench.pass_ms(40)
+    assert piezo.told[-1] == 0
+    assert bench.test.step == (faults.POWER, 0)
+    assert bench.test.faults == [(faults.NO_SOUND, 0, 0)]
+
+
+def test_without_a_piezo_nobody_is_asked_what_it_sounds_like():
+    bench = Bench((0,))
+    bench.pass_ms(40)
+    bench.see_all_lights()
+    bench.press(0)
+    assert bench.test.step == (faults.POWER, 0)
 
 
 def test_on_the_board_alone_ok_says_well_and_undo_says_not_so():

@@ -1,8 +1,12 @@
 """The circuit board is the circuit: as drawn, and as an independent reader reads it back."""
 
+import atexit
 import math
+from functools import cache
 from itertools import groupby
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 
 import pytest
 from gerbonara import ExcellonFile, GerberFile
@@ -10,30 +14,40 @@ from gerbonara.graphic_objects import Flash, Line, Region
 from gerbonara.utils import MM
 from manifold3d import CrossSection, FillRule
 
-from boardkit import carrier, case, legend, pcb, routing
-from boardkit.board_file import Board, all_boards
+from boardkit import carrier, case, fabrication, legend, pcb, routing
+from boardkit.board_file import Board, every_board
 from boardkit.circuit import circuit
 from boardkit.layout import layout
-from boardkit.paths import HARDWARE
+from boardkit.paths import TRACKS
 from boardkit.pcb import CircuitBoard
 
-from .deep import deep_only
+from .deep import IS_DEEP, deep_only
 
-MADE = HARDWARE / "made"
-BOARDS = {name: board for name, board in all_boards().items() if board.has_circuit_board}
+BOARDS = {name: board for name, board in every_board().items() if board.has_circuit_board}
 
 
-@pytest.fixture(params=BOARDS)
+# what holds for eight seats holds for six of the same
+@pytest.fixture(params=[name for name in BOARDS if IS_DEEP or name != "six"])
 def board(request: pytest.FixtureRequest) -> Board:
     return BOARDS[request.param]
 
 
+@cache
+def _files_of(name: str) -> Path:
+    folder = Path(mkdtemp(prefix="boardkit-gerber-"))
+    atexit.register(rmtree, folder)
+    for file, text in fabrication.fabrication_files(drawn(BOARDS[name])).items():
+        (folder / file).write_text(text, encoding="utf-8")
+    return folder
+
+
 def folder_of(board: Board) -> Path:
-    return MADE / board.name / "board"
+    """The maker's files of a build, written once."""
+    return _files_of(board.name)
 
 
 def drawn(board: Board) -> CircuitBoard:
-    routes = (folder_of(board) / "routes.json").read_text(encoding="utf-8")
+    routes = (TRACKS / f"{board.name}.json").read_text(encoding="utf-8")
     return pcb.circuit_board(board, routes)
 
 

@@ -13,7 +13,6 @@ from boardkit import fabrication, kicad, outside, parts, pcb, printing, spice
 from boardkit.board_file import all_boards
 from boardkit.circuit import Circuit, circuit
 from boardkit.part_library import Part
-from boardkit.paths import HARDWARE
 from boardkit.programs import ADMESH, GERBV, KICAD, NGSPICE, PRUSA_SLICER, Program
 
 BOARDS = all_boards()
@@ -49,8 +48,7 @@ def test_a_mesh_with_a_hole_is_found_by_both_readers(tmp_path: Path):
 
 @pytest.fixture(scope="module")
 def board() -> pcb.CircuitBoard:
-    routes = HARDWARE / "made" / "one-ring" / "board" / "routes.json"
-    return pcb.circuit_board(SMALL, routes.read_text(encoding="utf-8"))
+    return pcb.kept_board(SMALL)
 
 
 def drawn(made: pcb.CircuitBoard, folder: Path, extra: str = "") -> list[str]:

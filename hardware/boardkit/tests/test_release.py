@@ -63,9 +63,12 @@ def test_the_page_of_builds_leads_to_files_of_the_release(files: dict[str, bytes
 def test_the_page_of_builds_shows_every_build_and_its_answers():
     text = builds_page.page(BOARDS, dict.fromkeys(BOARDS, 60))
     assert re.findall(r"<h2>([^<]+)</h2>", text) == list(BOARDS)
-    assert [builds_page.answers(board)["plugged"] for board in BOARDS.values()].count(True) == 1
+    told = [builds_page.answers(board) for board in BOARDS.values()]
+    assert [one["solder"] for one in told].count("no") == 1
     for key in builds_page.QUESTIONS:
-        assert f'<fieldset id="{key}">' in text
+        field = text.partition(f'<fieldset id="{key}">')[2].partition("</fieldset>")[0]
+        # "any", and each answer that some build gives
+        assert re.findall(r'value="([^"]*)"', field) == ["", *sorted({one[key] for one in told})]
         assert text.count(f'data-{key}="') == len(BOARDS)
 
 

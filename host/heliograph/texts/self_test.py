@@ -29,6 +29,7 @@ SELF_TEST: dict[str, str] = {
         "It is at number {index} now, counted from 0. What do you see?"
     ),
     "test.keys": "Press this button: {button}.",
+    "test.tone": "The piezo beeps once a second. Do you hear it?",
     "test.power": "Everything is white, as bright as the limit allows. Watch it for ten seconds.",
     "test.echo": "Unit and computer send each other every byte there is. This takes a moment.",
     "test.over_fine": "Everything is as it should be. OK on the unit starts the table.",
@@ -44,6 +45,7 @@ SELF_TEST: dict[str, str] = {
     "test.say_one_dark": "Only pixel … is dark",
     "test.say_backwards": "It runs anticlockwise",
     "test.say_turned": "It does not begin at twelve; at twelve is pixel …",
+    "test.say_silent": "I hear nothing",
     "test.say_flickers": "It flickers or goes out",
     # Faults: what is wrong, and where to look
     "fault.none": "No fault was found.",
@@ -99,6 +101,10 @@ SELF_TEST: dict[str, str] = {
     "fault.supply_weak": (
         "The light flickers when everything is on: check the capacitor, a USB hub or a long "
         "thin cable in the supply; else lower limit_ma in the unit file."
+    ),
+    "fault.no_sound": (
+        "The piezo is silent: its plug is off or sits elsewhere, or it is one that beeps by "
+        "itself; it must be a passive one."
     ),
     "fault.line_lossy": "Bytes came back changed: use another USB cable or port.",
     "fault.seen_wrong": (

@@ -65,7 +65,7 @@ def fault_text(lang: str, fault: int, a: int, b: int) -> str:
 
 def _step(unit: UnitStatus, lang: str) -> View:
     stage, step, index, _down = unit.self_test or (0, 0, 0, 0)
-    name = faults.STAGES[min(stage, faults.OVER)]
+    name = faults.STAGES[min(stage, faults.TONE)]
     fields: dict[str, object] = {}
     if stage == faults.COUNT:
         fields = {"part": _named(lang, "part", step), "index": index}
@@ -110,6 +110,8 @@ def _answers(lang: str, stage: int, step: int, index: int) -> list[View]:
         ]
     if stage == faults.KEYS:
         return [_said(lang, "pressed", faults.NOTHING)]
+    if stage == faults.TONE:
+        return [_said(lang, "fine", faults.FINE), _said(lang, "silent", faults.NOTHING)]
     if stage == faults.POWER:
         return [_said(lang, "fine", faults.FINE), _said(lang, "flickers", faults.FLICKERS)]
     return []

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from boardkit import everything, outputs, outside, printing, release
-from boardkit.board_file import BOARD, BoardError, all_boards, read_board
+from boardkit.board_file import BOARD, BoardError, every_board, read_board
 from boardkit.paths import UNIT_FILE
 from boardkit.pins_file import render_pins
 
@@ -50,7 +50,7 @@ def starter_files(source: Path) -> dict[str, Path]:
 
 def make(options: argparse.Namespace) -> int:
     """All that is not current."""
-    return everything.make(check=options.check, anew=options.slice)
+    return everything.make(check=options.check, anew=options.slice, every=options.all)
 
 
 def pins(options: argparse.Namespace) -> int:
@@ -70,15 +70,18 @@ def print_case(options: argparse.Namespace) -> int:
 
 def pack(options: argparse.Namespace) -> int:
     """Everything that somebody needs to build a unit; twice the same bytes."""
-    for written in release.write_release(all_boards(), options.name, options.target):
+    if code := everything.make(every=True):
+        return code
+    for written in release.write_release(every_board(), options.name, options.target):
         print(f"wrote {written}")
     return 0
 
 
-def ask_outside(_options: argparse.Namespace) -> int:
+def ask_outside(options: argparse.Namespace) -> int:
     """What programs of others think; one that is missing has passed nothing."""
     failed = 0
-    for outcome in outside.each_outcome(all_boards()):
+    boards = every_board()
+    for outcome in outside.each_outcome({name: boards[name] for name in options.builds or boards}):
         if outcome.skipped:
             print(f"  {outcome.name}: NOT CHECKED; {outcome.skipped}", file=sys.stderr, flush=True)
         else:
@@ -116,6 +119,10 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
             one.add_argument("--board", type=Path, default=BOARD, help="unit file")
         if name == "make":
             one.add_argument("--slice", action="store_true", help="ask PrusaSlicer anew for times")
+            one.add_argument("--all", action="store_true",
+                             help="also the builds of which only tracks are kept")  # fmt: skip
+        if name == "outside":
+            one.add_argument("builds", nargs="*", metavar="BUILD", help="these builds alone")
         if name == "release":
             one.add_argument("--name", default="hardware", help="of folder and zip")
     return parser.parse_args(arguments)

@@ -12,25 +12,25 @@ from boardkit import carrier, case
 from boardkit import layout as plan
 from boardkit.board_file import Board
 from boardkit.circuit import PICO, Component, circuit
-from boardkit.layout import ButtonPlace, Layout, LightPlace, RingPlace, layout
+from boardkit.layout import ButtonPlace, Layout, LightPlace, PiezoPlace, RingPlace, layout
 from boardkit.part_library import library
 from boardkit.solids import around, band, box, disc, hexagon, rod, union
 
 # Groups, from the floor up: what is put in together, and how far it is lifted when taken apart.
 (FEET, BASE, INSERTS, BOARD, HEADERS, CONTROLLER, JACK, FUSE, LID, RINGS, PIXELS, BUTTONS, NUTS,
- BEZELS, SCREWS, PLUGS) = (
+ PIEZO, BEZELS, SCREWS, PLUGS) = (
     "feet", "base", "inserts", "board", "headers", "controller", "jack", "fuse", "lid", "rings",
-    "pixels", "buttons", "nuts", "bezels", "screws", "plugs",
+    "pixels", "buttons", "nuts", "piezo", "bezels", "screws", "plugs",
 )  # fmt: skip
 LIFT = {FEET: -25, BASE: 0, INSERTS: 14, BOARD: 35, HEADERS: 55, CONTROLLER: 55, JACK: 0,
         FUSE: 20, PIXELS: 60, NUTS: 80, RINGS: 110, LID: 190, BEZELS: 230, BUTTONS: 240,
-        SCREWS: 250, PLUGS: 0}  # fmt: skip
+        PIEZO: 110, SCREWS: 250, PLUGS: 0}  # fmt: skip
 Colour = tuple[int, int, int]
 COLOURS: dict[str, Colour] = {
     FEET: (40, 40, 40), BASE: (74, 84, 98), BOARD: (52, 110, 70),
     HEADERS: (36, 36, 40), CONTROLLER: (46, 130, 92),
     JACK: (60, 60, 66), FUSE: (222, 176, 48), LID: (94, 106, 122), RINGS: (32, 36, 44),
-    INSERTS: (206, 164, 72), PIXELS: (32, 36, 44),
+    INSERTS: (206, 164, 72), PIXELS: (32, 36, 44), PIEZO: (28, 28, 30),
     BUTTONS: (190, 196, 204), NUTS: (150, 150, 140), BEZELS: (232, 234, 238),
     SCREWS: (170, 172, 176), PLUGS: (30, 30, 34),
 }  # fmt: skip
@@ -74,6 +74,8 @@ def bought(board: Board, made: Layout) -> list[Item]:
     items += [_item(f"ring {ring.name}", RINGS, ring_solid(made, ring)) for ring in made.rings]
     for button in made.buttons:
         items += _button_items(made, button)
+    if made.piezo is not None:
+        items.append(piezo_item(made, made.piezo))
     if made.jack_x is not None:
         items += _jack_items(made, made.jack_x)
     x, y = made.width / 2 - 12, made.depth / 2 - 12
@@ -216,6 +218,15 @@ def _button_items(made: Layout, button: ButtonPlace) -> list[Item]:
         _item(f"button {button.name}", BUTTONS, union([flange, cap, body, *legs]), colour),
         _item(f"nut {button.name}", NUTS, nut),
     ]
+
+
+def piezo_item(made: Layout, piezo: PiezoPlace) -> Item:
+    """Its can in the pocket, its legs towards the floor."""
+    item, top = piezo.item, case.piezo_top(made)
+    low = top - item.mm("height")
+    x, y = piezo.middle
+    legs = [disc((x + side, y), 0.8, low - item.mm("legs"), low) for side in (-2.5, 2.5)]
+    return _item("piezo", PIEZO, union([disc(piezo.middle, item.mm("outer"), low, top), *legs]))
 
 
 def _screws(made: Layout) -> list[Item]:

@@ -45,19 +45,26 @@ def _terminal_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]
             f'expected carrier together with wiring = "{TERMINALS}", got one without the other. '
             "Write both or none.",
         )
+    if "piezo" in content["parts"] and "piezo" not in content:
+        yield source.mistake(
+            "parts",
+            "piezo",
+            "expected a pin for the piezo, got none. Add the table [piezo] with pin = PIN.",
+        )
     if not terminals:
         return
     buttons = sum(name != "words" for name in content["buttons"])
     if (
         len(content["pixels"]["chain"]) > 1
         or content["power"]["input"] != "usb"
+        or "piezo" in content
         or buttons >= len(GROUND_LEGS)
     ):
         yield source.mistake(
             "build",
             "wiring",
-            f"expected one ring, USB and at most {len(GROUND_LEGS) - 1} buttons with wiring = "
-            f'"{TERMINALS}", got more. Use wiring = "board".',
+            f"expected one ring, USB and at most {len(GROUND_LEGS) - 1} buttons, no piezo, with "
+            f'wiring = "{TERMINALS}", got more. Use wiring = "board".',
         )
 
 

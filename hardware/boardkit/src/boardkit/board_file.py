@@ -31,7 +31,7 @@ from boardkit.board_words import (
 from boardkit.controllers import CONTROLLERS, Controller
 from boardkit.errors import BoardError
 from boardkit.part_library import Part, library
-from boardkit.paths import BOARD, BUILDS, DRAFTS, ROOT
+from boardkit.paths import BOARD, BUILDS, MORE, ROOT
 
 __all__ = [
     "BOARD",
@@ -40,7 +40,6 @@ __all__ = [
     "BUTTONS",
     "CONTROLS",
     "DIRECTIONS",
-    "DRAFTS",
     "ONE_EACH",
     "PARTS",
     "ROOT",
@@ -51,6 +50,7 @@ __all__ = [
     "BoardError",
     "Link",
     "all_boards",
+    "every_board",
     "read_board",
 ]
 
@@ -147,7 +147,7 @@ def read_board(path: Path) -> Board:
 
 
 def all_boards() -> dict[str, Board]:
-    """Every build of the repository by its name; the one on the table comes first."""
+    """The builds whose papers are kept, by name; the one on the table comes first."""
     boards: dict[str, Board] = {}
     for path in (BOARD, *sorted(BUILDS.glob("*.toml"))):
         board = read_board(path)
@@ -159,10 +159,10 @@ def all_boards() -> dict[str, Board]:
     return boards
 
 
-def all_drafts() -> dict[str, Board]:
-    """Every build by its name of which pins and places are known, and no board is laid out."""
-    drafts = [read_board(path) for path in sorted(DRAFTS.glob("*.toml"))]
-    return {draft.name: draft for draft in drafts}
+def every_board() -> dict[str, Board]:
+    """Those, and the builds of which only the tracks are kept: their papers are made on demand."""
+    more = [read_board(path) for path in sorted(MORE.glob("*.toml"))]
+    return all_boards() | {board.name: board for board in more}
 
 
 def check_board(content: dict[str, Any], source: Source) -> Board:
@@ -184,10 +184,16 @@ def check_board(content: dict[str, Any], source: Source) -> Board:
         content["buttons"]["words"],
         content["power"]["input"],
         power_figures(content["power"], controller, [link.item for link in links]),
-        {key: library()[name] for key, name in content["parts"].items()},
+        {key: library()[name] for key, name in _named_parts(content).items()},
         content["build"].get("wiring", ON_BOARD),
         content.get("piezo", {}).get("pin"),
     )
+
+
+def _named_parts(content: dict[str, Any]) -> dict[str, str]:
+    """The part of each key; a piezo that only its pin tells of is the usual one."""
+    usual = {"piezo": "piezo-12"} if "piezo" in content else {}
+    return {**usual, **content["parts"]}
 
 
 def _rename_old_parts(content: dict[str, Any]) -> None:

@@ -36,6 +36,7 @@ KEYS: dict[str, tuple[str, ...]] = {
         "fuse",
         "jack",
         "supply",
+        "piezo",
         "fastening",
         "filament",
     ),
@@ -51,6 +52,7 @@ KINDS = {
     "fuse": "fuse",
     "jack": "jack",
     "supply": "supply",
+    "piezo": "piezo",
     "fastening": "fastening",
     "filament": "filament",
 }

@@ -1,37 +1,58 @@
 """A page to choose a build by: what it has, what it costs in money and hours, and its files.
 
-It lies in a release beside what it links to; one file, pictures inside, in English and German.
+It lies in a release, or on a site, beside what it links to; one file, pictures inside, in English,
+German and French.
 """
 
 import base64
 import html
 import json
+from collections.abc import Callable
 
 from boardkit.board_file import Board
 from boardkit.parts import known_times, tools_of, total_cents
 from boardkit.paths import HARDWARE
 
-# What one chooses by: a question, and for each answer which builds have it.
+# What one chooses by: a question, and the words of each answer that some build has.
 QUESTIONS = {
-    "seats": {"en": "A button for each seat", "de": "Ein Taster je Platz"},
-    "rings": {"en": "Three rings", "de": "Drei Ringe"},
-    "jack": {"en": "A supply of its own (brighter)", "de": "Ein eigenes Netzteil (heller)"},
-    "plugged": {"en": "Nothing to solder", "de": "Nichts zu löten"},
+    "seats": {"en": "Buttons for seats", "de": "Taster für Plätze", "fr": "Boutons des places"},
+    "rings": {"en": "Rings", "de": "Ringe", "fr": "Anneaux"},
+    "power": {"en": "Power", "de": "Strom", "fr": "Alimentation"},
+    "radio": {"en": "Radio inside", "de": "Funk darin", "fr": "Radio à bord"},
+    "solder": {"en": "Soldering", "de": "Löten", "fr": "Soudure"},
 }
+ANSWERS = {
+    "usb": {"en": "USB", "de": "USB", "fr": "USB"},
+    "jack": {"en": "its own supply, brighter", "de": "eigenes Netzteil, heller",
+             "fr": "sa propre alimentation, plus clair"},
+    "yes": {"en": "yes", "de": "ja", "fr": "oui"},
+    "no": {"en": "no", "de": "nein", "fr": "non"},
+}  # fmt: skip
 WORDS = {
-    "en": {"title": "Builds", "all": "any", "yes": "yes", "no": "no", "price": "parts, about",
+    "en": {"title": "Builds", "all": "any", "price": "parts, about",
            "hours": "hours of work, about", "printer": "hours of printing", "tools": "tools",
            "guide": "Guide", "strip": "on stripboard", "print": "For the printer",
-           "board": "Circuit board", "light": "Parts on the board", "list": "Shopping list",
+           "board": "Circuit board", "zip": "Everything of this build, as a zip",
+           "light": "Parts on the board", "list": "Shopping list",
            "radio": "Without a cable: a Pico W fits; name it in the unit file.",
            "none": "No build has all of that; describe one in a unit file of your own."},
-    "de": {"title": "Bauten", "all": "egal", "yes": "ja", "no": "nein", "price": "Teile, etwa",
+    "de": {"title": "Bauten", "all": "egal", "price": "Teile, etwa",
            "hours": "Stunden Arbeit, etwa", "printer": "Stunden Druck", "tools": "Werkzeug",
            "guide": "Anleitung", "strip": "auf Streifenraster", "print": "Für den Drucker",
-           "board": "Platine", "light": "Teile auf der Platine", "list": "Einkaufsliste",
+           "board": "Platine", "zip": "Alles von diesem Bau, als Zip",
+           "light": "Teile auf der Platine", "list": "Einkaufsliste",
            "radio": "Ohne Kabel: ein Pico W passt; nenne ihn in der Gerätedatei.",
            "none": "Kein Bau hat das alles; beschreibe einen in einer eigenen Gerätedatei."},
+    "fr": {"title": "Modèles", "all": "peu importe", "price": "pièces, environ",
+           "hours": "heures de travail, environ", "printer": "heures d’impression",
+           "tools": "outils", "guide": "Guide (en anglais)", "strip": "sur plaque à bandes",
+           "print": "Pour l’imprimante", "board": "Circuit imprimé",
+           "zip": "Tout ce modèle, en zip", "light": "Les pièces sur le circuit",
+           "list": "Liste d’achats",
+           "radio": "Sans câble : un Pico W convient ; nommez-le dans le fichier de l’unité.",
+           "none": "Aucun modèle n’a tout cela ; décrivez-en un dans un fichier à vous."},
 }  # fmt: skip
+SPOKEN = {"en": "English", "de": "Deutsch", "fr": "Français"}
 _STYLE = """
 body { font: 16px/1.45 sans-serif; margin: 0 auto; padding: 1rem; max-width: 70rem; }
 nav, fieldset { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; border: 0; }
@@ -54,7 +75,7 @@ const speak = (language) => {
     node.textContent = JSON.parse(node.dataset.words)[language];
   });
   document.querySelectorAll('a[data-both]').forEach((node) => {
-    node.href = node.dataset.both.replace('LANGUAGE', language);
+    node.href = node.dataset.both.replace('LANGUAGE', language === 'de' ? 'de' : 'en');
   });
 };
 const choose = () => {
@@ -74,31 +95,40 @@ document.querySelectorAll('fieldset').forEach((field) => {
 document.querySelectorAll('nav button').forEach((button) => {
   button.addEventListener('click', () => speak(button.lang));
 });
-speak((navigator.language || 'en').startsWith('de') ? 'de' : 'en');
+const first = (navigator.language || 'en').slice(0, 2);
+speak(['en', 'de', 'fr'].includes(first) ? first : 'en');
 """
 
 
-def answers(board: Board) -> dict[str, bool]:
+Links = Callable[[Board], list[str]]
+
+
+def answers(board: Board) -> dict[str, str]:
     """What a build says to each question."""
     return {
-        "seats": board.seats > 0,
-        "rings": len(board.rings) == 3,
-        "jack": board.input == "jack",
-        "plugged": not board.has_circuit_board,
+        "seats": str(board.seats),
+        "rings": str(len(board.rings)),
+        "power": board.input,
+        "radio": "yes" if board.controller.part.texts["radio"] else "no",
+        "solder": "yes" if board.has_circuit_board else "no",
     }
 
 
-def page(boards: dict[str, Board], minutes: dict[str, int]) -> str:
-    """The whole page; `minutes` of hands for each build."""
-    cards = "\n".join(_card(board, minutes[name]) for name, board in boards.items())
-    fields = "\n".join(_field(key) for key in QUESTIONS)
+def page(boards: dict[str, Board], minutes: dict[str, int], links: Links | None = None) -> str:
+    """The whole page; `minutes` of hands for each build, `links` to what belongs to it alone."""
+    cards = "\n".join(
+        _card(board, minutes[name], (links or release_links)(board))
+        for name, board in boards.items()
+    )
+    told = [answers(board) for board in boards.values()]
+    fields = "\n".join(_field(key, sorted({one[key] for one in told})) for key in QUESTIONS)
+    spoken = "".join(f'<button lang="{lang}">{name}</button>' for lang, name in SPOKEN.items())
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{WORDS['en']['title']}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f'<nav><h1>{_said("title")}</h1><button lang="en">English</button>'
-        f'<button lang="de">Deutsch</button></nav>\n{fields}\n<p>{_said("radio")}</p>\n'
-        f'<p id="none" hidden>{_said("none")}</p>\n<main>\n{cards}\n</main>\n'
+        f"<nav><h1>{said('title')}</h1>{spoken}</nav>\n{fields}\n<p>{said('radio')}</p>\n"
+        f'<p id="none" hidden>{said("none")}</p>\n<main>\n{cards}\n</main>\n'
         f"<script>{_SCRIPT}</script>\n</body>\n</html>\n"
     )
 
@@ -108,50 +138,52 @@ def _words(said: dict[str, str]) -> str:
     return f'<span data-words="{held}">{html.escape(said["en"])}</span>'
 
 
-def _said(key: str) -> str:
+def said(key: str) -> str:
     """Words in every language, of which the page shows one."""
     return _words({language: words[key] for language, words in WORDS.items()})
 
 
-def _field(key: str) -> str:
+def _field(key: str, values: list[str]) -> str:
+    chosen = [("", said("all"))]
+    chosen += [(value, _words(ANSWERS[value]) if value in ANSWERS else value) for value in values]
     buttons = "".join(
-        f'<button value="{value}" aria-pressed="{"true" if not value else "false"}">'
-        f"{_said(word)}</button>"
-        for value, word in (("", "all"), ("yes", "yes"), ("no", "no"))
+        f'<button value="{value}" aria-pressed="{"false" if value else "true"}">{words}</button>'
+        for value, words in chosen
     )
     return f'<fieldset id="{key}"><legend>{_words(QUESTIONS[key])}</legend>{buttons}</fieldset>'
 
 
-def _card(board: Board, minutes: int) -> str:
+def _card(board: Board, minutes: int, links: list[str]) -> str:
     name = board.name
-    said = " ".join(f'data-{key}="{"yes" if yes else "no"}"' for key, yes in answers(board).items())
+    told = " ".join(f'data-{key}="{value}"' for key, value in answers(board).items())
     shown = base64.b64encode((HARDWARE / "made" / name / "case.png").read_bytes()).decode("ascii")
-    printed = sum(part.minutes for part in known_times()[name].values()) / 60
+    times = known_times().get(name, {}).values()
+    printed = f"{sum(part.minutes for part in times) / 60:.0f}" if times else "–"
     tools = {language: ", ".join(tool.named(language) for tool in tools_of(board))
              for language in WORDS}  # fmt: skip
     facts = (("price", f"{total_cents(board) / 100:.0f} €"), ("hours", f"{minutes / 60:.0f}"),
-             ("printer", f"{printed:.0f}"), ("tools", _words(tools)))  # fmt: skip
-    told = "".join(f"<dt>{_said(key)}</dt><dd>{value}</dd>" for key, value in facts)
-    links = "".join(f"<li>{link}</li>" for link in _links(board))
+             ("printer", printed), ("tools", _words(tools)))  # fmt: skip
+    shown_facts = "".join(f"<dt>{said(key)}</dt><dd>{value}</dd>" for key, value in facts)
+    listed = "".join(f"<li>{link}</li>" for link in links)
     return (
-        f'<article {said}><h2>{name}</h2><img alt="{name}" src="data:image/png;base64,{shown}">'
-        f"<dl>{told}</dl><ul>{links}</ul></article>"
+        f'<article {told}><h2>{name}</h2><img alt="{name}" src="data:image/png;base64,{shown}">'
+        f"<dl>{shown_facts}</dl><ul>{listed}</ul></article>"
     )
 
 
-def _links(board: Board) -> list[str]:
+def release_links(board: Board) -> list[str]:
     """What belongs to this build alone, by its place in the release."""
     name = board.name
     both = f'data-both="guide/{name}.LANGUAGE.html" href="guide/{name}.en.html"'
-    found = [f"<a {both}>{_said('guide')}</a>"]
+    found = [f"<a {both}>{said('guide')}</a>"]
     if (HARDWARE / "guide" / f"{name}.stripboard.en.md").exists():
         found.append(
             f'<a data-both="guide/{name}.stripboard.LANGUAGE.html" '
-            f'href="guide/{name}.stripboard.en.html">{_said("guide")}, {_said("strip")}</a>'
+            f'href="guide/{name}.stripboard.en.html">{said("guide")}, {said("strip")}</a>'
         )
-    found += [f'<a href="{name}/bom.csv">{_said("list")}</a>',
-              f'<a href="print/{name}/">{_said("print")}</a>']  # fmt: skip
+    found += [f'<a href="{name}/bom.csv">{said("list")}</a>',
+              f'<a href="print/{name}/">{said("print")}</a>']  # fmt: skip
     if board.has_circuit_board:
-        found += [f'<a href="board/{name}/board.zip">{_said("board")}</a>',
-                  f'<a href="guide/{name}.placement.html">{_said("light")}</a>']  # fmt: skip
+        found += [f'<a href="board/{name}/board.zip">{said("board")}</a>',
+                  f'<a href="guide/{name}.placement.html">{said("light")}</a>']  # fmt: skip
     return found

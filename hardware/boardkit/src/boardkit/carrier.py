@@ -18,7 +18,8 @@ PICO_BACK = LENGTH / 2  # the Pico's edge with the socket lies on the board's ow
 HEADER_MM = 2.54
 
 BUTTON_TOP, BUTTON_PITCH = 24.0, 5.2
-FIRST_BUTTON, MOST_BUTTONS = 11, 9  # of the names J11, J12 …; below them lies the level shifter
+FIRST_BUTTON = 11  # of the names J11, J12 …; below the ninth lies the level shifter
+MOST_BUTTONS = 12  # three more find room beside the others, see _PLACES
 
 
 class Pad(NamedTuple):
@@ -126,13 +127,21 @@ _PLACES = {
     "R6": Place(4.5, -22.25),
     "C4": Place(15.6, -6.4, 1),
     "D2": Place(4.0, 27.0, 3),
+    "R7": Place(5.5, -10, 3),
+    "J4": Place(19.8, -31),
+    "J20": Place(-18, 31.9),
+    "R20": Place(-17.3, 27.3, 2),
+    "J21": Place(-20.05, -32.17, 3),
+    "R21": Place(-1.5, -5.5, 2),
+    "J22": Place(-5, -32.17, 3),
+    "R22": Place(-1.5, -9, 2),
 }
 
 
 def place_of(ref: str) -> Place:
     """Where a component sits; buttons' resistors and connectors stand in rows."""
     number = int(ref[1:]) if ref[1:].isdigit() else 0
-    if number >= FIRST_BUTTON:
+    if number >= FIRST_BUTTON and ref not in _PLACES:
         y = BUTTON_TOP - BUTTON_PITCH * (number - FIRST_BUTTON)
         return Place(-26.2, y, 3) if ref[0] == "J" else Place(-17.3, y, 2)
     return _PLACES[ref]

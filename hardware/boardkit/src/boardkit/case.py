@@ -9,7 +9,7 @@ from manifold3d import Manifold
 
 from boardkit import layout as plan
 from boardkit.heat import Box
-from boardkit.layout import ButtonPlace, Layout, LightPlace, RingPlace
+from boardkit.layout import ButtonPlace, Layout, LightPlace, PiezoPlace, RingPlace
 from boardkit.part_library import library
 from boardkit.solids import around, band, box, disc, plate, rod, text, union
 
@@ -32,6 +32,7 @@ INSERT_GAP = 0.5  # below an insert, for the plastic that it pushes before it
 HEAD_GAP = 0.6
 SLOT_MM, SLOT_HIGH, SLOT_PITCH = 2.0, 8.0, 5.0
 FOOT_RECESS = 0.6
+PIEZO_SKIN_MM, SOUND_HOLE_MM = 1.2, 4.0
 
 
 class Numbers(NamedTuple):
@@ -178,6 +179,8 @@ def lid(made: Layout, numbers: Numbers = GOOD) -> Manifold:
         cuts += _ring_cuts(made, ring, numbers)
     for light in made.lights:
         cuts += _light_cuts(made, light, numbers)
+    if made.piezo is not None:
+        cuts += _piezo_cuts(made, made.piezo)
     if numbers.labels:
         cuts.append(labels(made))
     if numbers.ways:
@@ -272,6 +275,19 @@ def _light_cuts(made: Layout, light: LightPlace, numbers: Numbers) -> list[Manif
     ]
 
 
+def _piezo_cuts(made: Layout, piezo: PiezoPlace) -> list[Manifold]:
+    """A pocket from behind, and the hole that it sounds through."""
+    pocket = disc(
+        piezo.middle, piezo.item.mm("outer") + POCKET_GAP, made.height - 5, piezo_top(made)
+    )
+    return [pocket, disc(piezo.middle, SOUND_HOLE_MM, made.height, made.top + 1)]
+
+
+def piezo_top(made: Layout) -> float:
+    """Where the piezo's face lies, below a skin of the lid."""
+    return made.top - PIEZO_SKIN_MM
+
+
 def relief_of(ring: RingPlace) -> float:
     """How deep the groove is that the small parts between the pixels need."""
     return ring.item.mm("parts_front") + 0.3
@@ -335,6 +351,9 @@ def fit_test(made: Layout) -> dict[str, Manifold]:
         wide = light.item.mm("outer") + 3
         pieces["light"] = whole ^ box(light.middle, (wide, wide), made.height, made.top)
         pieces["light bezel"] = light_bezel(made, light)
+    if made.piezo is not None:
+        wide = made.piezo.item.mm("outer") + 3
+        pieces["piezo"] = whole ^ disc(made.piezo.middle, wide, made.height, made.top)
     if made.jack_x is not None:
         x, wall, z = made.jack_middle
         wide = library()["jack-5521"].mm("flange") + 3

@@ -30,6 +30,7 @@ GND, VBUS, VSYS, JACK, FUSED, SOURCE, LIGHTS = (
 )  # fmt: skip
 GATE, BASE, ZENER, RESET = "GATE", "BASE", "ZENER", "RESET"
 DATA, SHIFTED, DATA_OUT = "DATA", "SHIFTED", "DATA_OUT"
+TONE, TONE_OUT = "TONE", "TONE_OUT"
 
 # What each net is for, in words that stand at every drawing and table.
 NET_NAMES = {
@@ -43,6 +44,8 @@ NET_NAMES = {
     DATA: "data, 3.3 V",
     SHIFTED: "data, 5 V",
     DATA_OUT: "data to the pixels",
+    TONE: "tone",
+    TONE_OUT: "tone to the piezo",
 }
 PICO, SHIFTER = "U1", "U2"
 
@@ -117,6 +120,7 @@ def circuit(board: Board) -> Circuit:
             _shifter(),
             *_data(),
             *_power(board),
+            *_tone(board),
             *_buttons(board),
             *_connectors(board),
         )
@@ -151,6 +155,8 @@ def _pico(board: Board) -> Component:
     legs = {str(leg): GND for leg in GROUND_LEGS}
     legs |= {str(LEGS[pin]): pin_net(name) for name, pin in board.buttons}
     legs[str(LEGS[board.pixel_pin])] = DATA
+    if board.piezo_pin is not None:
+        legs[str(LEGS[board.piezo_pin])] = TONE
     if board.has_circuit_board:
         legs[str(RESET_LEG)] = RESET
     if source_net(board) == VBUS:
@@ -204,6 +210,11 @@ def _power(board: Board) -> list[Component]:
     return made
 
 
+def _tone(board: Board) -> list[Component]:
+    """A piezo is a capacitor: R7 bounds what each edge of the tone draws from the pin."""
+    return [] if board.piezo_pin is None else [_of("R7", "resistor-330", TONE, TONE_OUT)]
+
+
 def _buttons(board: Board) -> list[Component]:
     return [
         _of(f"R{number}", "resistor-1k", pin_net(name), button_net(name))
@@ -216,6 +227,8 @@ def _connectors(board: Board) -> list[Component]:
     if board.input == "jack":
         made.append(_of("J2", "connector-2", LIGHTS, GND))
         made.append(_of("J3", "connector-2", JACK, GND))
+    if board.piezo_pin is not None:
+        made.append(_of("J4", "connector-2", TONE_OUT, GND))
     for number, (name, _) in enumerate(board.buttons, 11):
         made.append(_of(f"J{number}", "connector-2", button_net(name), GND))
     return made

@@ -48,7 +48,7 @@ def pixel_parts(board: Board) -> list[str]:
 
 def cables(board: Board) -> list[Cable]:
     """Every cable of the build."""
-    return [*_supply(board), *_chain(board), *_buttons(board)]
+    return [*_supply(board), *_tone(board), *_chain(board), *_buttons(board)]
 
 
 def _supply(board: Board) -> list[Cable]:
@@ -69,6 +69,14 @@ def _supply(board: Board) -> list[Cable]:
             )
         )
     return made
+
+
+def _tone(board: Board) -> list[Cable]:
+    if board.piezo_pin is None:
+        return []
+    place = f"Board J4, GP{board.piezo_pin} (leg {LEGS[board.piezo_pin]})"
+    wires = (Wire(f"GP{board.piezo_pin}", YELLOW, "1"), Wire("GND", BLACK, "2"))
+    return [Cable("Tone", place, "Piezo", wires)]
 
 
 def _chain(board: Board) -> list[Cable]:

@@ -30,10 +30,10 @@ from boardkit import (
     wokwi,
 )
 from boardkit.assembly import Item, assembly, model_table
-from boardkit.board_file import ROOT, Board, BoardError, all_boards
+from boardkit.board_file import ROOT, Board, BoardError, all_boards, every_board
 from boardkit.circuit import circuit
 from boardkit.layout import layout
-from boardkit.paths import HARDWARE
+from boardkit.paths import HARDWARE, TRACKS
 from boardkit.programs import GRAPHVIZ, Program
 
 COMMAND = "boardkit make"
@@ -41,12 +41,12 @@ COMMAND = "boardkit make"
 
 @cache
 def _model(name: str) -> list[Item]:
-    return assembly(all_boards()[name])
+    return assembly(every_board()[name])
 
 
 def model(board: Board) -> list[Item]:
     """The assembled solids of a build, built once for its table and its pictures."""
-    return _model(board.name) if all_boards().get(board.name) == board else assembly(board)
+    return _model(board.name) if every_board().get(board.name) == board else assembly(board)
 
 
 def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
@@ -60,7 +60,8 @@ def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
         wanted[folder / "diagram.json"] = wokwi.diagram(board)
         wanted[folder / "model.csv"] = model_table(model(board))
         if board.has_circuit_board:
-            wanted |= {folder / "board" / file: text for file, text in board_files(board).items()}
+            # the maker's files are written by a release alone
+            wanted[folder / "board.svg"] = fabrication.board_svg(pcb.kept_board(board))
             # what is the same on every board lies there once, beside the build with the jack
             kept = [d for d in spice.decks(board, circuit(board))
                     if d.name == "plug" or board.input == "jack"]  # fmt: skip
@@ -70,6 +71,15 @@ def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
             wanted[made.parent / "guide" / f"{name}.{language}.md"] = guide.page(board, language)
         wanted |= strip_files(board, folder, made.parent / "guide")
     return wanted
+
+
+def tracks(boards: dict[str, Board], target: Path) -> dict[Path, str]:
+    """The tracks of every circuit board, which take long to find."""
+    return {
+        target / "tracks" / f"{name}.json": pcb.routes_text(board, TRACKS / f"{name}.json")
+        for name, board in boards.items()
+        if board.has_circuit_board
+    }
 
 
 def strip_files(board: Board, folder: Path, pages: Path) -> dict[Path, str]:
@@ -83,17 +93,6 @@ def strip_files(board: Board, folder: Path, pages: Path) -> dict[Path, str]:
             board, strips, language
         )
         for language in guide.LANGUAGES
-    }
-
-
-def board_files(board: Board) -> dict[str, str]:
-    """The circuit board: its tracks, the maker's files, and a drawing of both sides."""
-    routes = pcb.routes_text(board, HARDWARE / "made" / board.name / "board" / "routes.json")
-    made = pcb.circuit_board(board, routes)
-    return {
-        "routes.json": routes,
-        "board.svg": fabrication.board_svg(made),
-        **fabrication.fabrication_files(made),
     }
 
 
@@ -166,6 +165,15 @@ def all_pictures(boards: dict[str, Board], made: Path) -> list[Picture]:
     return found
 
 
+def face_picture(board: Board, folder: Path) -> Picture:
+    """What a build looks like that is made on demand: its places tell whether it is current, so
+    that nothing is put together to know it.
+    """
+    made_from = (repr(layout(board)), views.EDITION)
+    draw = partial(_draw_view, board, folder / "case.png")
+    return Picture(folder / "case.png", made_from, draw, ())
+
+
 def _draw_view(board: Board, file: Path) -> None:
     views.DRAWINGS[file.name](layout(board), model(board), file)
 
@@ -204,6 +212,7 @@ def draw_pictures(wanted: list[Picture]) -> int:
         if lacking:
             missing = 1
             continue
+        picture.path.parent.mkdir(parents=True, exist_ok=True)
         picture.draw()
         pictures.note(picture.path.parent, picture.path.name, picture.made_from)
         print(f"drew {picture.path.relative_to(ROOT)}")
@@ -218,11 +227,19 @@ def write_stl(board: Board, target: Path) -> int:
     return 0
 
 
-def make(*, check: bool = False, anew: bool = False) -> int:
-    """Write all that is not current, or with `check` tell of it; `anew` asks the slicer first."""
-    boards, made = all_boards(), HARDWARE / "made"
-    if anew and (wrong := outside.write_times(boards)):
+def make(*, check: bool = False, anew: bool = False, every: bool = False) -> int:
+    """Write all that is not current, or with `check` tell of it; `anew` asks the slicer first.
+
+    With `every` also the papers of those builds of which only tracks are kept.
+    """
+    known, made = every_board(), HARDWARE / "made"
+    if anew and (wrong := outside.write_times(known)):
         raise BoardError(wrong)
-    code = outputs.finish({**texts(boards, made), **documents(boards)}, COMMAND, check=check)
-    drawn = all_pictures(boards, made)
+    boards = known if every else all_boards()
+    wanted = {**texts(boards, made), **tracks(known, HARDWARE), **documents(known)}
+    code = outputs.finish(wanted, COMMAND, check=check)
+    faces = [face_picture(board, made / name) for name, board in known.items()
+             if name not in all_boards()]  # fmt: skip
+    own = {picture.path for picture in faces}
+    drawn = [*faces, *(one for one in all_pictures(boards, made) if one.path not in own)]
     return code | (check_pictures(drawn) if check else draw_pictures(drawn))

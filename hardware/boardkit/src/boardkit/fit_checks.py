@@ -60,6 +60,8 @@ def with_other_part(board: Board, other: Board) -> list[str]:
             b._replace(item=o.item) for b, o in zip(made.buttons, bought_by.buttons, strict=True)
         ),
     )
+    if made.piezo is not None:
+        taken = taken._replace(piezo=made.piezo._replace(item=other.parts["piezo"]))
     items = [*printed(made), *bought(other, taken)]
     return list(_mistakes(other, taken, items, case.GOOD))
 
@@ -82,7 +84,7 @@ def _mistakes(
     if board.has_circuit_board:
         yield from carrier.body_mistakes(circuit(board))
     yield from heat_mistakes(board, case.heat_box(made, vents=numbers.vents))
-    yield from _overlaps(items)
+    yield from overlaps(items)
     yield from insertion_mistakes(board, items)
 
 
@@ -100,7 +102,7 @@ def _meant(one: Item, other: Item) -> bool:
     return groups == {BEZELS, LID} or names == {"button", "nut"}
 
 
-def _overlaps(items: list[Item]) -> Iterator[str]:
+def overlaps(items: list[Item]) -> Iterator[str]:
     for one, other in combinations(items, 2):
         if not _meant(one, other) and (shared := overlap(one.solid, other.solid)):
             yield (

@@ -104,6 +104,7 @@ def _is_wanted(only: str | None, board: Board) -> bool:
         or {
             "jack": board.input == "jack",
             "more": len(board.links) > 1,
+            "piezo": board.piezo_pin is not None,
             "board": board.has_circuit_board,
             "terminals": not board.has_circuit_board,
         }[only]
@@ -146,8 +147,11 @@ def needs(board: Board, test: str) -> set[str]:
         return keys
     if test == "supply":
         return keys | feed
+    tone = {name for name in names if name == "Tone"}
+    if test == "tone":
+        return keys | feed | tone
     if test == "orbit":
-        return keys | feed | {"Pixels 1"}
+        return keys | feed | tone | {"Pixels 1"}
     return set(names) | keys
 
 
@@ -203,6 +207,12 @@ _MEASURE_FIRST = {
     False: {"en": "Voltmeter: 4.4 to 5.25 V at *5 V for the lights* after a moment.",
             "de": "Voltmeter: 4,4 bis 5,25 V an *5 V for the lights* nach einem Augenblick."},
 }  # fmt: skip
+# How the sounds are asked for, with an UNDO of their own or without
+_SOUNDS_ON = {
+    True: {"en": "Hold UNDO and press MINUS", "de": "Halte UNDO und drück MINUS"},
+    False: {"en": "Press OK twice, hold it the second time and press MINUS meanwhile",
+            "de": "Drück zweimal OK, halte es beim zweiten Mal und drück dabei MINUS"},
+}  # fmt: skip
 # Whether a layout on stripboard is known for its pins
 _STRIPBOARD = {
     True: {"en": "On stripboard instead, cut by cut and wire by wire: [{page}]({page}).",
@@ -228,6 +238,7 @@ def _values(board: Board, language: str) -> dict[str, str]:
         "button_plugs": _plug_words(board, language == "de"),
         "start": "UNDO" if "undo" in dict(board.buttons) else "MINUS",
         "measure_first": _MEASURE_FIRST[is_jack][language],
+        "sounds_on": _SOUNDS_ON["undo" in dict(board.buttons)][language],
         "orbit": str(dict(board.chain)["orbit"]),
         "chain": " → ".join(pixel_parts(board)),
         "second_feed": _SECOND_FEED[is_jack][language],

@@ -62,4 +62,6 @@ def _kind(part: str, board: Board) -> str:
         return "in its holder"
     if part.startswith("Terminal"):
         return "screw terminals"
+    if part == "Piezo":
+        return "passive"
     return "plus inside" if part == "DC jack" else "plug of the board"

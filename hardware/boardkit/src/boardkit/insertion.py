@@ -28,6 +28,7 @@ from boardkit.assembly import (
     JACK,
     LID,
     NUTS,
+    PIEZO,
     PIXELS,
     PLUGS,
     RINGS,
@@ -43,10 +44,10 @@ WAYS: tuple[Vector, ...] = ((0, 0, 1), (0, 0, -1), (0, 1, 0), (0, -1, 0), (1, 0,
 STEP_MM = 0.8  # no wall is thinner than two of these
 FIRST_MM = (9.0, 18.0, 27.0)  # how far a part may go before it turns aside
 IN_BASE = (BASE, INSERTS, BOARD, HEADERS, CONTROLLER, JACK, FUSE, FEET)
-IN_LID = (LID, BUTTONS, NUTS, RINGS, PIXELS)
+IN_LID = (LID, BUTTONS, NUTS, RINGS, PIXELS, PIEZO)
 # In which order hands put in what one step of the guide brings.
 HANDS = (BASE, LID, INSERTS, BOARD, HEADERS, CONTROLLER, FUSE, JACK, BUTTONS, NUTS, RINGS, PIXELS,
-         FEET, BEZELS, SCREWS, PLUGS)  # fmt: skip
+         PIEZO, FEET, BEZELS, SCREWS, PLUGS)  # fmt: skip
 
 
 class Piece(NamedTuple):

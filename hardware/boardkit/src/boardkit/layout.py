@@ -33,6 +33,7 @@ EDGE_GAP = 7.0  # from the outer wall to the nearest hollow, so that wall and li
 LIGHT_MM = 12.0  # the round diffuser of a seat's light
 LIGHT_GAP = 0.5  # by how much a seat's pocket is wider than the board in it
 POKE_MM, TUBE_MM = 2.4, 5.0
+PIEZO_WALL = 1.6  # around the pocket of a piezo
 WAY_GAP = 1.5  # between a tube and a ring's pocket
 WIRE_ROOM = 3.0  # for the wires soldered to a button's terminals, and under a ring
 STEP = 2.0
@@ -101,6 +102,18 @@ class ButtonPlace(NamedTuple):
         return hollow_mm(self.item)
 
 
+class PiezoPlace(NamedTuple):
+    """A piezo behind the lid, which sounds through a hole."""
+
+    item: Part
+    x: float
+    y: float
+
+    @property
+    def middle(self) -> Point:
+        return self.x, self.y
+
+
 class Layout(NamedTuple):
     """Every place that case and parts are built from."""
 
@@ -115,6 +128,7 @@ class Layout(NamedTuple):
     jack_x: float | None
     mount: Mount
     fastening: Part
+    piezo: PiezoPlace | None = None
 
     @property
     def face(self) -> float:
@@ -212,11 +226,14 @@ def layout(board: Board) -> Layout:
         mount.width + 2 * (WALL + POST_INSET + POST_MM / 2 + 0.5),
     )
     height = _height(board)
-    for extra in range(60):
-        width = least + STEP * extra
-        made = _fitted(board, width, depth, height, rings, ring_width, buttons, light)
-        if made is not None:
-            return made
+    widths = [least + STEP * extra for extra in range(60)]
+    on_bed = [width for width in widths if width <= usable_bed()]
+    # the board stands at the right wall, and elsewhere only where the bed asks for it
+    for some, free in ((on_bed, False), (on_bed, True), (widths, False)):
+        for width in some:
+            made = _fitted(board, width, depth, height, rings, ring_width, buttons, light, free)
+            if made is not None:
+                return made
     raise BoardError(
         [("expected ways to BOOTSEL and reset past the rings, got none in a case of any width. "
           "Use smaller rings.")]
@@ -328,9 +345,11 @@ def _height(board: Board) -> float:
 
 def _fitted(
     board: Board, width: float, depth: float, height: float, rings: list[RingPlace],
-    ring_width: float, buttons: list[ButtonPlace], light: Part | None,
+    ring_width: float, buttons: list[ButtonPlace], light: Part | None, free: bool,
 ) -> Layout | None:  # fmt: skip
-    """The layout of this width with the rings as near to the middle as the ways allow."""
+    """The layout of this width with the rings as near to the middle as the ways allow; the board
+    at the right wall, or where it is `free` as near to it as they allow.
+    """
     back = depth / 2
     part, mount = board.controller.part, mount_of(board)
     board_y = back - WALL - 0.2 - part.mm("overhang") - mount.length / 2
@@ -350,12 +369,53 @@ def _fitted(
             ring._replace(x=round(left + ring.x, 2), y=round(back - MARGIN + ring.y, 2))
             for ring in rings
         )
-        fitted = made._replace(rings=tried)
-        if not blocked_ways(fitted):
-            jack = limit - mount.width / 2 - 14 if board.input == "jack" else None
-            return fitted._replace(jack_x=jack)
+        for moved_by in range(int(2 * limit / STEP) if free else 1):
+            x = limit - STEP * moved_by
+            fitted = made._replace(rings=tried, carrier=(x, board_y))
+            if not blocked_ways(fitted):
+                jack = x - mount.width / 2 - 14 if board.input == "jack" else None
+                return with_piezo(fitted._replace(jack_x=jack), board)
         shift += STEP
     return None
+
+
+def with_piezo(made: Layout, board: Board) -> Layout:
+    """The same with the piezo, if there is one, where the lid has most room for its pocket."""
+    if board.piezo_pin is None:
+        return made
+    item = board.parts["piezo"]
+    x, y = (size / 2 - WALL - LIP_MM - GAP for size in (made.width, made.depth))
+    across, along = (range(-int(side / STEP), int(side / STEP) + 1) for side in (x, y))
+    places = [(STEP * column, STEP * row) for row in along for column in across]
+    need = item.mm("outer") / 2 + PIEZO_WALL
+    best = max(places, key=lambda at: round(_room(made, at), 1))
+    if _room(made, best) < need:
+        raise BoardError(
+            [(f"expected {2 * need:g} mm of free lid for the piezo, got none. Leave out a ring, "
+              "or the piezo.")]
+        )  # fmt: skip
+    return made._replace(piezo=PiezoPlace(item, *best))
+
+
+def _room(made: Layout, at: Point) -> float:
+    """How far a place of the lid is from everything else in it."""
+    x, y = at
+    edge = min(made.width / 2 - abs(x), made.depth / 2 - abs(y)) - WALL - LIP_MM - GAP
+    rings = [_from_band(math.dist(at, ring.middle), ring) for ring in made.rings]
+    tubes = [math.dist(at, poke) - TUBE_MM / 2 for poke in made.pokes.values()]
+    posts = [math.dist(at, post) - POST_MM / 2 for post in made.posts]
+    lights = [math.dist(at, light.middle) - light.item.mm("outer") * 0.75 for light in made.lights]
+    buttons = [
+        math.dist(at, button.middle) - max(button.hollow, button.item.mm("flange")) / 2
+        for button in made.buttons
+    ]
+    labels = [math.dist(at, button.label) - LABEL_MM for button in made.buttons]
+    return min(edge, *rings, *tubes, *posts, *lights, *buttons, *labels)
+
+
+def _from_band(far: float, ring: RingPlace) -> float:
+    """From a ring's pocket to a place this far from its middle, inside of it or outside."""
+    return max(far - ring.outer / 2, ring.inner / 2 - far) - 0.5
 
 
 SMALL_LABEL_MM = 2.6
@@ -387,6 +447,7 @@ def _is_free(made: Layout, at: Point, long: float, taken: list[Point]) -> bool:
     round_ones += [(b.middle, 0.0, b.item.mm("flange") / 2 + 1) for b in made.buttons]
     round_ones += [(post, 0.0, POST_MM / 2) for post in made.posts]
     round_ones += [(poke, 0.0, POKE_MM / 2 + 0.4) for poke in made.pokes.values()]
+    round_ones += [(made.piezo.middle, 0.0, 3.0)] if made.piezo else []
     free = not any(
         inner < math.dist(end, middle) < outer
         for end in ends

@@ -15,9 +15,10 @@ from boardkit.routing import all_pads
 from boardkit.solids import GLYPHS, Point
 
 LETTER_MM = 1.1
-GAP_MM = 0.15  # between what is printed and a leg's copper
-EDGE_MM = 0.3
 PEN_MM = 0.15
+# between the middle of a stroke and a leg's copper: the mask, which leaves a rim bare, and the pen
+GAP_MM = 0.1 + PEN_MM / 2 + 0.035
+EDGE_MM = 0.3
 MARK_MM = 0.9  # how large a plus or the dot at leg 1 is
 Line = tuple[Point, Point]
 Box = tuple[float, float, float, float]  # left, low, right, high
@@ -28,9 +29,11 @@ PLUS_NETS = (JACK, LIGHTS)
 def legend_lines(made: Circuit) -> list[Line]:
     """Every stroke that is printed on the upper side."""
     lines: list[Line] = []
-    taken = [_around_pad(pad.x, pad.y, pad.size) for _, pad, _ in all_pads(made)]
+    pads = [pad for _, pad, _ in all_pads(made)]
+    taken = [_around_pad(pad.x, pad.y, pad.size) for pad in pads]
     for component in made.components:
-        lines += _outline(component)
+        for line in _outline(component):
+            lines += _off_copper(line, pads)
         marks = list(orientation(component))
         lines += marks
         taken += [_bounds(line) for line in marks]
@@ -51,6 +54,28 @@ def _outline(component: Component) -> Iterator[Line]:
     low, high = max(y - depth / 2, -most_y), min(y + depth / 2, most_y)
     corners = [(left, low), (right, low), (right, high), (left, high), (left, low)]
     yield from itertools.pairwise(corners)
+
+
+def _off_copper(line: Line, pads: list[carrier.Pad]) -> list[Line]:
+    """What is left of a stroke where other parts' legs are soldered: makers leave that out."""
+    (ax, ay), (bx, by) = line
+    long = math.hypot(bx - ax, by - ay)
+    ways = [((pad.x - ax) * (bx - ax) + (pad.y - ay) * (by - ay)) / long for pad in pads]
+    sides = [((pad.x - ax) * (by - ay) - (pad.y - ay) * (bx - ax)) / long for pad in pads]
+    left = [(0.0, long)]
+    for pad, way, side in zip(pads, ways, sides, strict=True):
+        reach = pad.size / 2 + GAP_MM - 0.01
+        if abs(side) < reach:
+            half = math.sqrt(reach**2 - side**2)
+            parts = [part for start, end in left
+                     for part in ((start, min(end, way - half)), (max(start, way + half), end))
+                     ]  # fmt: skip
+            left = [(start, end) for start, end in parts if end - start > PEN_MM]
+    along = (bx - ax) / long, (by - ay) / long
+    return [
+        ((ax + along[0] * start, ay + along[1] * start), (ax + along[0] * end, ay + along[1] * end))
+        for start, end in left
+    ]
 
 
 def orientation(component: Component) -> Iterator[Line]:
@@ -122,7 +147,8 @@ def _side_bar(component: Component, side: int) -> Iterator[Line]:
 def _socket(component: Component) -> Iterator[Line]:
     """The Pico's USB socket, at the board's back edge; narrower, for D2 has a leg there."""
     back = carrier.footprint_of(component).body[1] / 2
-    corners = [(-2.5, back), (-2.5, back - 5.6), (2.5, back - 5.6), (2.5, back)]
+    edge = back - 2 * PEN_MM
+    corners = [(-2.5, edge), (-2.5, back - 5.6), (2.5, back - 5.6), (2.5, edge)]
     yield from itertools.pairwise(_placed(component, corners))
 
 
@@ -156,14 +182,15 @@ def _name(component: Component, taken: list[Box], others: list[Box]) -> tuple[li
     """
     both = f"{component.ref} {value_of(component)}".strip()
     for words in dict.fromkeys((both, component.ref)):
-        for lines, box in _choices(component, words):
-            held = [*taken, *others] if words != component.ref else taken
+        held = [*taken, *others] if words != component.ref else taken
+        for middle, upright, box in _choices(component, words):
             if _on_board(box) and not any(_meet(box, other) for other in held):
-                return lines, box
-    return next(_choices(component, component.ref))
+                return list(_letters(words, middle, upright)), box
+    middle, upright, box = next(_choices(component, component.ref))
+    return list(_letters(component.ref, middle, upright)), box
 
 
-def _choices(component: Component, words: str) -> Iterator[tuple[list[Line], Box]]:
+def _choices(component: Component, words: str) -> Iterator[tuple[Point, bool, Box]]:
     """In the body, along its sides, then beside it; level, then upright."""
     x, y, width, depth = carrier.body_of(component)
     long = _width(words)
@@ -177,9 +204,10 @@ def _choices(component: Component, words: str) -> Iterator[tuple[list[Line], Box
         places += [(beside[0], 0), (-beside[0], 0), (0, beside[1]), (0, -beside[1])]
         for dx, dy in places:
             middle = x + dx, y + dy
-            box = (middle[0] - wide / 2 - GAP_MM, middle[1] - high / 2 - GAP_MM,
-                   middle[0] + wide / 2 + GAP_MM, middle[1] + high / 2 + GAP_MM)  # fmt: skip
-            yield list(_letters(words, middle, upright)), box
+            yield middle, upright, (
+                middle[0] - wide / 2 - GAP_MM, middle[1] - high / 2 - GAP_MM,
+                middle[0] + wide / 2 + GAP_MM, middle[1] + high / 2 + GAP_MM,
+            )  # fmt: skip
 
 
 def _width(words: str) -> float:

@@ -94,8 +94,7 @@ def copper_mistakes(board: Board, gerbv: str, folder: Path) -> list[str]:
     """gerbv's own picture of the copper joins what the circuit joins, and keeps its gaps."""
     if not board.has_circuit_board:
         return []
-    kept = HARDWARE / "made" / board.name / "board" / "routes.json"
-    made = pcb.circuit_board(board, pcb.routes_text(board, kept))
+    made = pcb.kept_board(board)
     for name, text in fabrication.fabrication_files(made).items():
         (folder / name).write_text(text, encoding="utf-8")
     return drawn_mistakes(made, gerbv, folder)
@@ -215,8 +214,7 @@ def project_mistakes(board: Board, kicad_cli: str, folder: Path) -> list[str]:
     """KiCad's rules find no fault with the schematic, nor with the layout beside it."""
     if not board.has_circuit_board:
         return []
-    kept = HARDWARE / "made" / board.name / "board" / "routes.json"
-    made = pcb.circuit_board(board, pcb.routes_text(board, kept))
+    made = pcb.kept_board(board)
     for file, text in kicad.project(made, board.name).items():
         (folder / file).parent.mkdir(exist_ok=True)
         (folder / file).write_text(text, encoding="utf-8")

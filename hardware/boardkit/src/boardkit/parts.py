@@ -22,7 +22,7 @@ SPARE_FILAMENT = 1.15  # one print of ten fails
 TIMES = HARDWARE / "print" / "times.json"
 # In which order the kinds stand in the list: as they come into the hand.
 ORDER = (
-    "controller", "plug", "ring", "pixel", "button", "leads", "supply", "jack", "board",
+    "controller", "plug", "ring", "pixel", "button", "leads", "piezo", "supply", "jack", "board",
     "terminals", "lever", "socket", "header", "chip", "fuse", "mosfet", "transistor", "diode",
     "zener", "surge", "resistor", "capacitor", "switch", "connector", "wire", "screw", "fastening",
     "foot", "glue", "filament",
@@ -129,7 +129,8 @@ def _visible(board: Board) -> list[tuple[str, int, str]]:
     if board.seats:
         found.append((board.parts["seat_button"].key, board.seats, "seats"))
     found.append((board.parts["control_button"].key, controls, "control buttons"))
-    found += [(board.parts[key].key, 1, "") for key in ("supply", "jack") if key in board.parts]
+    found += [(board.parts[key].key, 1, "") for key in ("supply", "jack", "piezo")
+              if key in board.parts]  # fmt: skip
     return found
 
 

@@ -18,4 +18,5 @@ HARDWARE = folder()
 ROOT = HARDWARE.parent
 BOARD = HARDWARE / UNIT_FILE
 BUILDS = HARDWARE / "builds"
-DRAFTS = HARDWARE / "drafts"
+MORE = BUILDS / "more"
+TRACKS = HARDWARE / "tracks"

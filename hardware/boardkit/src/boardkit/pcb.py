@@ -2,8 +2,7 @@
 
 Two layers of 35 µm, within what every maker takes at the lowest price. Ground fills both sides;
 every leg goes through, so that no joint is on one side alone. The search for the tracks takes
-seconds, so its result is kept in made/BUILD/board/routes.json, with the digest of what it was made
-from.
+seconds, so its result is kept in tracks/BUILD.json, with the digest of what it was made from.
 """
 
 import hashlib
@@ -18,6 +17,7 @@ from boardkit import carrier
 from boardkit.board_file import Board
 from boardkit.circuit import GND, Circuit, circuit
 from boardkit.errors import BoardError
+from boardkit.paths import TRACKS
 from boardkit.routing import (
     CLEARANCE,
     EDGE_CLEARANCE,
@@ -91,6 +91,11 @@ def routes_text(board: Board, kept: Path) -> str:
 def _rounded(track: Track) -> list[object]:
     start, end = ([round(value, 3) for value in point] for point in (track.start, track.end))
     return [track.net, track.side, start, end, track.width]
+
+
+def kept_board(board: Board) -> CircuitBoard:
+    """The board of a build with the tracks that are kept for it."""
+    return circuit_board(board, routes_text(board, TRACKS / f"{board.name}.json"))
 
 
 def circuit_board(board: Board, routes: str) -> CircuitBoard:

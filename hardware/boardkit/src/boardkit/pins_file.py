@@ -89,6 +89,7 @@ def render_wiring(board: Board) -> str:
         *heads,
         *_supply_rows(board),
         *_pixel_rows(board),
+        *_tone_rows(board),
     ]
     for number, (name, pin) in enumerate(board.buttons, 11):
         label = button_label(name).replace("Seat", "seat")
@@ -112,6 +113,14 @@ def _supply_rows(board: Board) -> list[str]:
             "would feed the supply into the computer |"
         ),
     ]
+
+
+def _tone_rows(board: Board) -> list[str]:
+    pin = board.piezo_pin
+    if pin is None:
+        return []
+    way = "through 330 Ω; its other leg to ground"
+    return [f"| piezo | J4 | GPIO {pin} | {LEGS[pin]} | {way} |"]
 
 
 def _pixel_rows(board: Board) -> list[str]:

@@ -3,6 +3,7 @@
 Everything here is computed from the circuit and the figures of the library; nothing was measured.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 from boardkit.board_file import BUS_UNIT_MA, Board
@@ -182,18 +183,23 @@ def slow_start(board: Board, made: Circuit) -> tuple[int, int]:
         idle_ma = board.pixels * board.power["pixel_idle_ua"] // 1000
         return board.power["controller_ma"] + idle_ma, 0
     mosfet = made["Q2"].part
+    farads = tuple(made[ref].part.number("farad_n") * 1e-9 for ref in ("C1", "C3", "C4"))
+    ohm, idle_a = made["R3"].part.number("ohm"), board.pixels * board.power["pixel_idle_ua"] / 1e6
     tried = [
-        _filling(board, made, mosfet.number(f"threshold_{which}mv") / 1000)
+        _filling(farads, ohm, idle_a, mosfet.number(f"threshold_{which}mv") / 1000)
         for which in ("least_", "", "most_")
     ]
-    return max(most for most, _ in tried), max(after for _, after in tried)
+    most = max(most for most, _ in tried) + board.power["controller_ma"]
+    return most, max(after for _, after in tried)
 
 
-def _filling(board: Board, made: Circuit, threshold: float) -> tuple[int, int]:
-    step_s, gain = 2e-6, 20.0  # gain: A/V² of a MOSFET of this size
-    fill, gate_source, gate_drain = (made[ref].part.number("farad_n") * 1e-9
-                                     for ref in ("C1", "C3", "C4"))  # fmt: skip
-    ohm, idle_a = made["R3"].part.number("ohm"), board.pixels * board.power["pixel_idle_ua"] / 1e6
+@cache
+def _filling(
+    farads: tuple[float, ...], ohm: int, idle_a: float, threshold: float
+) -> tuple[int, int]:
+    """The most that flows while C1 fills, in mA, and after how many ms it is full."""
+    step_s, gain = 1e-5, 20.0  # gain: A/V² of a MOSFET of this size
+    fill, gate_source, gate_drain = farads
     gate, lights, most, steps = NOMINAL_V, 0.0, 0.0, 0
     while lights < 0.95 * NOMINAL_V and steps < 500_000:
         over = max(0.0, NOMINAL_V - gate - threshold)
@@ -205,7 +211,7 @@ def _filling(board: Board, made: Circuit, threshold: float) -> tuple[int, int]:
         gate += (rise * gate_drain - gate / ohm * step_s) / (gate_source + gate_drain)
         lights += rise
         steps += 1
-    return round(most * 1000) + board.power["controller_ma"], round(steps * step_s * 1000)
+    return round(most * 1000), round(steps * step_s * 1000)
 
 
 def power_mistakes(board: Board, made: Circuit) -> list[str]:

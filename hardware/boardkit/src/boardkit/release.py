@@ -107,7 +107,7 @@ def _build_files(board: Board) -> dict[str, bytes]:
     unit = [(item.name, item.solid) for item in assembly(board)]
     files[f"{board.name}/unit.step"] = step.step_file(board.name, unit).encode()
     if board.has_circuit_board:
-        made = pcb.circuit_board(board, pcb.routes_text(board, kept / "board" / "routes.json"))
+        made = pcb.kept_board(board)
         layers = {file: text.encode() for file, text in fabrication.fabrication_files(made).items()}
         files |= {f"board/{board.name}/{file}": content for file, content in layers.items()}
         files[f"board/{board.name}/board.zip"] = zipped(

@@ -16,8 +16,8 @@ FONT_SIZE = 11
 # Farad and ohm as people write them
 VALUES = {
     "C1": "470 µF", "C2": "100 nF", "C3": "1 µF", "C4": "470 nF", "C5": "1 µF", "R1": "330 Ω",
-    "R2": "100 kΩ", "R3": "100 kΩ", "R4": "1 kΩ", "R5": "2.2 kΩ", "R6": "1 kΩ", "D1": "6.2 V",
-    "D2": "1N5819", "D3": "16 V",
+    "R2": "100 kΩ", "R3": "100 kΩ", "R4": "1 kΩ", "R5": "2.2 kΩ", "R6": "1 kΩ", "R7": "330 Ω",
+    "D1": "6.2 V", "D2": "1N5819", "D3": "16 V",
 }  # fmt: skip
 
 
@@ -33,6 +33,8 @@ def schematic(board: Board) -> str:
         _draw_terminals(drawing, controller, board)
         return str(drawing.get_imagedata("svg").decode("utf-8"))
     _draw_legs(drawing, controller, board)
+    if board.piezo_pin is not None:
+        _draw_tone(drawing, controller)
     shifter = _draw_data_line(drawing, controller, board)
     _draw_capacitors(drawing, shifter)
     bottom = min(controller.get_bbox(transform=True).ymin, shifter.ground[1] - 4)
@@ -55,6 +57,7 @@ def _controller(board: Board) -> elm.Ic:
         for _, pin in reversed(board.buttons)
     ]
     pins += [
+        *_tone_pin(board),
         elm.IcPin(name="RUN", pin=str(RESET_LEG), side="right", anchorname="reset"),
         elm.IcPin(name="GND", pin=str(GROUND_LEG), side="right", anchorname="ground"),
         elm.IcPin(
@@ -69,6 +72,23 @@ def _controller(board: Board) -> elm.Ic:
     return elm.Ic(pins=pins, size=(4, spread), pinspacing=PIN_SPACING).label(
         f"U1 {board.controller.name}", loc="top"
     )
+
+
+def _tone_pin(board: Board) -> list[elm.IcPin]:
+    pin = board.piezo_pin
+    if pin is None:
+        return []
+    return [elm.IcPin(name=f"GP{pin}", pin=str(LEGS[pin]), side="right", anchorname="tone")]
+
+
+def _draw_tone(drawing: schemdraw.Drawing, controller: elm.Ic) -> None:
+    """The piezo, a capacitor that moves, behind a resistor."""
+    drawing.add(elm.Line().at(controller.tone).right(0.3))
+    drawing.add(elm.Resistor().right(1.8).scale(0.7).label(_name("R7"), loc="bottom"))
+    drawing.add(elm.Line().right(0.3))
+    drawing.add(elm.Crystal().right(1.2).label("piezo, by J4", loc="bottom", ofst=0.2))
+    drawing.add(elm.Line().right(0.3))
+    drawing.add(elm.GroundSignal().scale(0.7))
 
 
 def _draw_buttons(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) -> None:

@@ -197,6 +197,8 @@ _PLACES = {
 def stripboard(board: Board) -> Stripboard:
     """The board of a build; raises BoardError where its parts do not find room."""
     made = circuit(board)
+    if board.piezo_pin is not None:
+        raise BoardError(["expected no piezo on stripboard, got one. Take the circuit board."])
     legs, bodies = pico_legs(made[PICO]), []
     for component in made.components:
         if component.ref in _PLACES:

@@ -210,7 +210,9 @@ def print_table(boards: list[Board]) -> str:
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
     for board in boards:
-        times = known_times()[board.name]
+        times = known_times().get(board.name)
+        if times is None:
+            continue  # nobody has sliced it yet
         cells = " | ".join(_hours(times[part].minutes) for part in times)
         hours = sum(part.minutes for part in times.values()) / 60
         rows.append(f"| {board.name} | {cells} | {hours:.0f} | {filament_grams(board):.0f} |")

@@ -127,6 +127,9 @@ def draw_sections(made: Layout, items: Sequence[Item], target: Path) -> None:
         (f"through the button {button.name}", button.x, (*button.middle, 20), (72, 62)),
         ("through the way to BOOTSEL", made.bootsel[0], (*made.bootsel, 22), (60, 62)),
     ]
+    if made.piezo is not None:
+        behind = (*made.piezo.middle, made.top - 6)
+        cuts.append(("through the piezo", made.piezo.x, behind, (60, 40)))
     if made.jack_x is not None:
         _, wall, high = made.jack_middle
         cuts.append(("through the jack", made.jack_x, (made.jack_x, wall - 8, high), (60, 60)))

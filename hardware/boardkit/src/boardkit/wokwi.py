@@ -38,6 +38,13 @@ def diagram(board: Board) -> str:
             [f"{CONTROLLER}:GP{pin}", f"{button}:1.l", "gold", []],
             [f"{CONTROLLER}:GND.3", f"{button}:2.l", "black", []],
         ]
+    if board.piezo_pin is not None:
+        parts.append({"type": "wokwi-buzzer", "id": "piezo", "top": 160, "left": 140,
+                      "attrs": {"volume": "0.1"}})  # fmt: skip
+        wires += [
+            [f"{CONTROLLER}:GP{board.piezo_pin}", "piezo:2", "gold", []],
+            [f"{CONTROLLER}:GND.5", "piezo:1", "black", []],
+        ]
     content = {
         "version": 1,
         "author": "Heliograph",

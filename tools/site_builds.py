@@ -1,0 +1,53 @@
+"""The page on which one chooses a build, and of each build all its files in one zip."""
+
+from functools import partial
+from pathlib import Path
+
+from boardkit import builds_page, guide
+from boardkit.board_file import Board, all_boards, every_board
+from boardkit.packing import zipped
+
+PAGE = "builds.html"
+ZIPS = "builds"
+# Of a release, what every build has in common
+COMMON = ("README.html", "ASSEMBLY.html", "FIRST_FLASH.html", "FIRST_FLASH.de.html", "LICENSE")
+
+
+def write_builds(pages: Path, release: Path | None) -> None:
+    """Write the page, and a zip of each build where the release is at hand."""
+    boards = every_board()
+    for name in boards if release else ():
+        (pages / ZIPS).mkdir(exist_ok=True)
+        (pages / ZIPS / f"{name}.zip").write_bytes(zipped(files_of(name, release)))
+    minutes = {
+        name: sum(step.minutes for step in guide.steps(board)) for name, board in boards.items()
+    }
+    page = builds_page.page(boards, minutes, partial(links_of, has_zips=release is not None))
+    (pages / PAGE).write_text(page, encoding="utf-8")
+
+
+def files_of(name: str, release: Path) -> dict[str, bytes]:
+    """Everything of one build, and what all have in common, as it lies in the release."""
+    folders = (release / name, release / "print" / name, release / "board" / name)
+    files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    files += sorted((release / "guide").glob(f"{name}.*"))
+    files += [release / common for common in COMMON if (release / common).exists()]
+    return {
+        f"{name}/{file.relative_to(release).as_posix()}": file.read_bytes()
+        for file in sorted(files)
+    }
+
+
+def links_of(board: Board, *, has_zips: bool) -> list[str]:
+    """The guide, where it is one of the pages, and the zip."""
+    found = []
+    if board.name in all_boards():
+        place = f"project/hardware/guide/{board.name}"
+        found.append(
+            f'<a data-both="{place}.LANGUAGE.html" href="{place}.en.html">'
+            f"{builds_page.said('guide')}</a>"
+        )
+    if has_zips:
+        zip_link = f"{ZIPS}/{board.name}.zip"
+        found.append(f'<a href="{zip_link}" download>{builds_page.said("zip")}</a>')
+    return found
