@@ -52,8 +52,9 @@ def self_test(boot: int, keys: Keys, board: dict, rings: tuple[int, int, int, in
     from shared_rules.self_test import SelfTest
 
     numbers = [button for button, _ in board["BUTTONS"]]
-    made = SelfTest(boot, rings, numbers, about_board(board), keys.pressed, reset, piezo(board))
-    return made  # type: ignore[return-value]
+    return SelfTest(  # type: ignore[return-value]
+        boot, rings, numbers, about_board(board), keys.pressed, reset, piezo(board)
+    )
 
 
 def canvas(rings: tuple[int, int, int, int]) -> Canvas:
@@ -80,6 +81,16 @@ def piezo(board: dict):  # type: ignore[no-untyped-def]
     from machine import PWM, Pin
 
     return PWM(Pin(board["PIEZO_PIN"]), freq=1047, duty_u16=0)
+
+
+def sounds(board: dict, unit: Unit):  # type: ignore[no-untyped-def]
+    """What a build with a piezo says to the ears; None where there is none."""
+    tone = piezo(board)
+    if not tone:
+        return None
+    from shared_rules.sounds import Sounds
+
+    return Sounds(unit, tone)
 
 
 def kept_look() -> bytes:
@@ -131,11 +142,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         unit.has_wrong_board = bool(board[FAULT])
         unit.fetch = PartFiles.fetch
         unit.finishes_later = True
-        tone = piezo(board)
-        if tone:
-            from shared_rules.sounds import Sounds
-
-            ears = Sounds(unit, tone)
+        ears = sounds(board, unit)
         press = (ears or unit).press
         buttons = (
             three_buttons(keys.count, unit, press) if has_three else Buttons(keys.count, press)
@@ -156,5 +163,5 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         keys.seats = rings[3]
     loop = Loop(unit, keys, buttons, port, Limiter(board), strip, keeper)
     if ears:
-        loop.sound = ears.tick  # type: ignore[assignment]
+        loop.sound = ears.tick
     return loop

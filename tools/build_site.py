@@ -162,7 +162,7 @@ def gather(target: Path, demo: str = "", hardware: Path | None = None) -> None:
         for lang in LANGUAGES:
             write(target / lang / name, text)
     gather_project(target / ENGLISH)
-    site_builds.write_builds(target / ENGLISH, hardware)
+    site_builds.write_builds(target, hardware)
 
 
 def gather_project(pages: Path) -> None:

@@ -3,6 +3,8 @@
 from functools import partial
 from pathlib import Path
 
+from site_people import ENGLISH, LANGUAGES
+
 from boardkit import builds_page, guide
 from boardkit.board_file import Board, all_boards, every_board
 from boardkit.packing import zipped
@@ -14,16 +16,21 @@ COMMON = ("README.html", "ASSEMBLY.html", "FIRST_FLASH.html", "FIRST_FLASH.de.ht
 
 
 def write_builds(pages: Path, release: Path | None) -> None:
-    """Write the page, and a zip of each build where the release is at hand."""
+    """Write the page of each language, and a zip of each build where the release is at hand."""
     boards = every_board()
-    for name in boards if release else ():
-        (pages / ZIPS).mkdir(exist_ok=True)
-        (pages / ZIPS / f"{name}.zip").write_bytes(zipped(files_of(name, release)))
+    if release is not None:
+        (pages / ENGLISH / ZIPS).mkdir(exist_ok=True)
+        for name in boards:
+            packed = zipped(files_of(name, release))
+            (pages / ENGLISH / ZIPS / f"{name}.zip").write_bytes(packed)
     minutes = {
         name: sum(step.minutes for step in guide.steps(board)) for name, board in boards.items()
     }
-    page = builds_page.page(boards, minutes, partial(links_of, has_zips=release is not None))
-    (pages / PAGE).write_text(page, encoding="utf-8")
+    for lang in LANGUAGES:
+        top = "" if lang == ENGLISH else "../"
+        links = partial(links_of, top=top, has_zips=release is not None)
+        page = builds_page.page(boards, minutes, links, lang)
+        (pages / lang / PAGE).write_text(page, encoding="utf-8")
 
 
 def files_of(name: str, release: Path) -> dict[str, bytes]:
@@ -38,16 +45,16 @@ def files_of(name: str, release: Path) -> dict[str, bytes]:
     }
 
 
-def links_of(board: Board, *, has_zips: bool) -> list[str]:
+def links_of(board: Board, *, top: str, has_zips: bool) -> list[str]:
     """The guide, where it is one of the pages, and the zip."""
     found = []
     if board.name in all_boards():
-        place = f"project/hardware/guide/{board.name}"
+        place = f"{top}project/hardware/guide/{board.name}"
         found.append(
             f'<a data-both="{place}.LANGUAGE.html" href="{place}.en.html">'
             f"{builds_page.said('guide')}</a>"
         )
     if has_zips:
-        zip_link = f"{ZIPS}/{board.name}.zip"
+        zip_link = f"{top}{ZIPS}/{board.name}.zip"
         found.append(f'<a href="{zip_link}" download>{builds_page.said("zip")}</a>')
     return found

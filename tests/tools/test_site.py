@@ -4,11 +4,13 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import build_site
 import pytest
+import site_builds
 import site_lights
 import site_people
 import site_rules
@@ -274,3 +276,31 @@ def test_the_first_page_shows_lights_and_ways_at_every_size(
         shown = "all => all.every((one) => one.naturalWidth > 0)"
         assert folder_page.locator(".hero img, .lights img").evaluate_all(shown)
         assert folder_page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_page_of_builds_offers_each_build_with_its_own_files(tmp_path: Path) -> None:
+    release = tmp_path / "release"
+    for name in ("print/six/lid.stl", "six/bom.csv", "guide/six.en.html", "print/full/lid.stl"):
+        build_site.write(release / name, name)
+    for lang in site_people.LANGUAGES:
+        (tmp_path / "pages" / lang).mkdir(parents=True)
+    site_builds.write_builds(tmp_path / "pages", release)
+    with zipfile.ZipFile(tmp_path / "pages" / "en" / "builds" / "six.zip") as packed:
+        assert sorted(packed.namelist()) == [
+            "six/guide/six.en.html", "six/print/six/lid.stl", "six/six/bom.csv",
+        ]  # fmt: skip
+    page = (tmp_path / "pages" / "de" / "builds.html").read_text(encoding="utf-8")
+    assert 'href="../builds/six.zip" download' in page
+    assert 'data-seats="8"' in page
+
+
+def test_choosing_seats_and_power_leaves_the_builds_that_have_them(pages: Path, page: Page) -> None:
+    page.goto((pages / "fr" / "builds.html").as_uri())
+    expect(page.locator("h1")).to_have_text("Modèles")
+    expect(page.locator("article:visible h2")).to_have_count(6)
+    page.locator("#seats button[value='5']").click()
+    expect(page.locator("article:visible h2")).to_have_text(["full", "cafe"])
+    page.locator("#power button[value='jack']").click()
+    expect(page.locator("article:visible h2")).to_have_text(["cafe"])
+    page.locator("#solder button[value='no']").click()
+    expect(page.locator("#none")).to_be_visible()

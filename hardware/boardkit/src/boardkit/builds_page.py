@@ -70,7 +70,7 @@ dd { margin: 0; } li { min-height: 32px; } h1 { margin: 0; flex: 1; }
 _SCRIPT = """
 const wanted = {};
 const speak = (language) => {
-  document.documentElement.lang = language;
+  document.documentElement.lang = document.body.lang = language;
   document.querySelectorAll('[data-words]').forEach((node) => {
     node.textContent = JSON.parse(node.dataset.words)[language];
   });
@@ -95,7 +95,7 @@ document.querySelectorAll('fieldset').forEach((field) => {
 document.querySelectorAll('nav button').forEach((button) => {
   button.addEventListener('click', () => speak(button.lang));
 });
-const first = (navigator.language || 'en').slice(0, 2);
+const first = document.body.lang || (navigator.language || 'en').slice(0, 2);
 speak(['en', 'de', 'fr'].includes(first) ? first : 'en');
 """
 
@@ -114,8 +114,12 @@ def answers(board: Board) -> dict[str, str]:
     }
 
 
-def page(boards: dict[str, Board], minutes: dict[str, int], links: Links | None = None) -> str:
-    """The whole page; `minutes` of hands for each build, `links` to what belongs to it alone."""
+def page(
+    boards: dict[str, Board], minutes: dict[str, int], links: Links | None = None, lang: str = ""
+) -> str:
+    """The whole page; `minutes` of hands for each build, `links` to what belongs to it alone. It
+    begins in a language, or in that of whoever reads.
+    """
     cards = "\n".join(
         _card(board, minutes[name], (links or release_links)(board))
         for name, board in boards.items()
@@ -123,10 +127,11 @@ def page(boards: dict[str, Board], minutes: dict[str, int], links: Links | None 
     told = [answers(board) for board in boards.values()]
     fields = "\n".join(_field(key, sorted({one[key] for one in told})) for key in QUESTIONS)
     spoken = "".join(f'<button lang="{lang}">{name}</button>' for lang, name in SPOKEN.items())
+    head = f"<title>{WORDS['en']['title']}</title>\n<style>{_STYLE}</style>\n</head>"
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{WORDS['en']['title']}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"{head}\n<body lang='{lang}'>\n"
         f"<nav><h1>{said('title')}</h1>{spoken}</nav>\n{fields}\n<p>{said('radio')}</p>\n"
         f'<p id="none" hidden>{said("none")}</p>\n<main>\n{cards}\n</main>\n'
         f"<script>{_SCRIPT}</script>\n</body>\n</html>\n"
