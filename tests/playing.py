@@ -1,10 +1,15 @@
-"""Plays a match on a host's table at random, for tests that need its middle or its end."""
+"""Plays a match at random, or by buttons, for tests that need its middle or its end."""
 
 import random
 from collections.abc import Iterable
+from contextlib import suppress
 
 from heliograph.engine import NOBODY
 from heliograph.table.table import Table
+from shared_rules.panel import OK, SHORT, Panel
+from shared_rules.refusal import Refused
+from shared_rules.rng import Rng
+from shared_rules.tracker import Tracker
 
 WHOLE_GAME = 100_000
 
@@ -39,3 +44,14 @@ def play_on(table: Table, steps: int = WHOLE_GAME, seed: int = 1) -> None:
                 on = [one for one in enterable(table) if goes_on(table, (one,))]
                 choice = on[0] if on else choice
             table.enter((choice,), "page")
+
+
+def next_button(tracker: Tracker) -> int:
+    """Press what leads on, and return it: the button of the seat that is due, or OK."""
+    panel = Panel()
+    panel.refresh(tracker)
+    for button in (max(0, tracker.now()), OK):
+        with suppress(Refused):
+            if panel.press(tracker, button, SHORT, 1, 1000, Rng(1)):
+                return button
+    raise AssertionError("expected a press that leads on")

@@ -47,6 +47,8 @@ LOCK = "pyodide-lock.json"
 LIBRARY = "python_stdlib.zip"
 MICROPYTHON_PACKAGE = "@micropython/micropython-webassembly-pyscript"
 INTERPRETERS = ("pyodide", MICROPYTHON_PACKAGE)
+# Web Serial over WebUSB, for browsers that have but the latter
+WEB_SERIAL = "web-serial-polyfill"
 # Where Pythons have theirs; it is the same for all of them
 PYTHON_LICENCE = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
 MICROPYTHON = ("micropython.mjs", "micropython.wasm")
@@ -217,6 +219,7 @@ def place_host(target: Path) -> None:
         place(SOURCES / name, target / name)
     for name in PYODIDE:
         place(MODULES / "pyodide" / name, target / "pyodide" / name)
+    place(MODULES / WEB_SERIAL / "dist" / "serial.js", target / "web-serial.js")
     lock = json.loads((MODULES / "pyodide" / LOCK).read_text(encoding="utf-8"))
     lock["packages"] = {}  # those that Pyodide could load from elsewhere
     (target / "pyodide" / LOCK).write_text(json.dumps(lock), encoding="utf-8")
@@ -243,7 +246,8 @@ def write_version(target: Path) -> None:
 def write_licences(program: Path, target: Path) -> None:
     """Tell whose work all of it is, and on what terms; called while the program is whole."""
     texts = [read(ROOT / "LICENSE"), read(SOURCES / "notices.txt")]
-    texts += [npm_line(MODULES / name / "package.json") for name in INTERPRETERS]
+    texts += [npm_line(MODULES / name / "package.json") for name in (*INTERPRETERS, WEB_SERIAL)]
+    texts += [read(MODULES / WEB_SERIAL / "LICENSE")]
     texts += [read(file) for file in (PYTHON_LICENCE,) if file.is_file()]
     texts += terms_below(program / "heliograph" / "web" / LIBRARIES.relative_to(HERE))
     for name in PACKAGES:

@@ -70,8 +70,9 @@ function openCable(name, send) {
 }
 
 const serial = () => import("/demo/serial.js");
-export const plugIn = navigator.serial ? async () => (await serial()).plugIn(openCable) : null;
-if (navigator.serial) serial().then(({ rejoin }) => rejoin(openCable));
+const hasCables = navigator.serial || navigator.usb;
+export const plugIn = hasCables ? async () => (await serial()).plugIn(openCable) : null;
+if (hasCables) serial().then(({ rejoin }) => rejoin(openCable));
 
 export async function ask(path, { method = "GET", headers = {}, body } = {}) {
   const content = body === undefined ? null : await new Response(body).arrayBuffer();
