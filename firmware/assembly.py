@@ -19,7 +19,7 @@ from shared_rules.unit import Unit
 
 # Where `errors.py` keeps them: it is loaded only when there is one to keep
 ERRORS_FILE = "errors"
-# Network, host and key of a unit with Wi-Fi; `heliograph flash --wifi` writes it
+# Ways, network and key of a unit with a radio; `heliograph flash --wifi` or --bluetooth writes it
 WIFI_FILE = "wifi.json"
 # Held at power-up, these buttons leave the board to MicroPython's prompt.
 TO_PROMPT = 1 << MINUS | 1 << PLUS
@@ -104,7 +104,7 @@ def kept_look() -> bytes:
 
 
 def ways_by_air():  # type: ignore[no-untyped-def]
-    """The unit and the port of a board that was told of a network; None where it has but its cable.
+    """The unit and the port of a board that was told of one; None where it has but its cable.
 
     Only a controller with a radio is ever given such a file.
     """
@@ -112,9 +112,9 @@ def ways_by_air():  # type: ignore[no-untyped-def]
         os.stat(WIFI_FILE)
     except OSError:
         return None
-    from firmware.wifi_unit import WifiUnit, add_wifi
+    from firmware.air_unit import AirUnit, add_air
 
-    return WifiUnit, add_wifi
+    return AirUnit, add_air
 
 
 def build_for_held_buttons() -> Loop | None:

@@ -5,21 +5,14 @@ looked at again in the next turn. What stands in the way is `trouble`, for the l
 whose flash has the file `wifi.json` loads this.
 """
 
-import os
 import select
 import socket
-from binascii import unhexlify
 
 import network
 
+from firmware.air import JOIN_MS, NO_HOST, NO_NETWORK, PATIENCE_MS, REFUSED_MS, WRONG_KEY, Air
 from firmware.mdns import EVERYBODY, place_in, query
 from shared_rules.compat import const
-from shared_rules.link.keyed import NONCE_SIZE, UnitEnd
-
-# What stands in the way, in the order in which they are overcome
-NO_NETWORK = const(1)
-NO_HOST = const(2)
-WRONG_KEY = const(3)
 
 # What is done now
 _OFF = const(0)
@@ -30,21 +23,17 @@ _JOIN = const(4)
 _OPEN = const(5)
 
 _PIECE = const(48)
-_CAPACITY = const(1400)
+_MOST_AT_ONCE = const(1400)
 _NETWORK_MS = const(15000)
-_PATIENCE_MS = const(3000)  # for an address, a connection, a welcome
 _ASK_MS = const(1000)
-_JOIN_MS = const(250)
-_REFUSED_MS = const(5000)
 
 
-class Wifi:
+class Wifi(Air):
     """Non-blocking bytes from and to the one host that has our key."""
 
     def __init__(self, settings: dict) -> None:
         """Take what `wifi.json` says, and switch the radio on."""
-        self.trouble = 0
-        self._settings = settings
+        super().__init__(settings)
         self._wlan = network.WLAN(network.STA_IF)
         self._wlan.active(True)
         try:
@@ -53,13 +42,9 @@ class Wifi:
         except (AttributeError, OSError, ValueError):
             pass
         self._step = _OFF
-        self._began_at = self._again_at = 0
         self._place = settings.get("at")  # where the host was last: tried before anybody is asked
         self._socket = None
         self._poll = None
-        self._end: UnitEnd | None = None
-        self._pending = b""
-        self._written = 0
 
     @property
     def is_open(self) -> bool:
@@ -93,39 +78,22 @@ class Wifi:
             self._give_up(now_ms, NO_HOST)
         return b""
 
-    def send(self, lines: bytes) -> bool:
-        """Queue whole lines for the host. Return False if there is no room for all of them."""
-        if self._step != _OPEN:
-            return False  # the network went just now
-        waiting = len(self._pending) - self._written
-        if waiting + 2 * len(lines) > _CAPACITY and waiting:
-            return False
-        self._pending = self._pending[self._written :] + self._end.seal(lines)  # type: ignore[union-attr]
-        self._written = 0
-        return True
-
     def flush(self, now_ms: int) -> bool:
         """Write what the network can take now; return whether it took any."""
         if self.is_done() or not self._is_open(select.POLLOUT):
             return False
         try:
-            count = self._socket.send(self._pending[self._written : self._written + _CAPACITY])  # type: ignore[attr-defined]
+            count = self._socket.send(self._pending[self._written : self._written + _MOST_AT_ONCE])  # type: ignore[attr-defined]
         except OSError:
             self._give_up(now_ms, NO_HOST)
             return False
         self._written += count or 0
         return bool(count)
 
-    def is_done(self) -> bool:
-        """Whether all that was to be sent has gone."""
-        return self._written == len(self._pending)
-
     def _hear(self, now_ms: int) -> bytes:
         said = self._end.hear(self._read())  # type: ignore[union-attr]
-        if said:
-            self._began_at = now_ms
-        elif now_ms - self._began_at > _PATIENCE_MS:
-            self._give_up(now_ms, NO_HOST)  # it speaks twice in a second
+        if self._is_silent(said, now_ms):
+            self._give_up(now_ms, NO_HOST)
         return said
 
     # One step after the other
@@ -139,7 +107,7 @@ class Wifi:
             self._find_network(now_ms)
         elif not self._wlan.isconnected():
             self._give_up(now_ms, NO_NETWORK)
-        elif now_ms - self._began_at > _PATIENCE_MS and self._step != _ASK:
+        elif now_ms - self._began_at > PATIENCE_MS and self._step != _ASK:
             self._give_up(now_ms, self.trouble or NO_HOST)
         elif self._step == _ASK:
             self._ask(now_ms)
@@ -173,7 +141,7 @@ class Wifi:
                 self._close()
                 self._connect(now_ms)
         elif now_ms >= self._again_at:
-            if now_ms - self._began_at >= _PATIENCE_MS:
+            if now_ms - self._began_at >= PATIENCE_MS:
                 self.trouble = self.trouble or NO_HOST
                 if self._settings.get("at"):  # a network may keep questions from everybody
                     self._place = self._settings["at"]
@@ -195,9 +163,7 @@ class Wifi:
 
     def _await_connection(self, now_ms: int) -> None:
         if self._is_open(select.POLLOUT):
-            settings = self._settings
-            name, key = settings["name"].encode(), unhexlify(settings["key"])
-            self._end = UnitEnd(name, key, os.urandom(NONCE_SIZE))
+            self._meet()
             try:
                 self._socket.setsockopt(6, 1, 1)  # type: ignore[attr-defined] # each line at once
             except (OSError, ValueError):
@@ -207,7 +173,7 @@ class Wifi:
     def _join(self, now_ms: int) -> None:
         end = self._end
         if now_ms >= self._again_at:
-            self._again_at = now_ms + _JOIN_MS
+            self._again_at = now_ms + JOIN_MS
             self._socket.send(end.join())  # type: ignore[attr-defined, union-attr]
         end.hear(self._read())  # type: ignore[union-attr]
         if end.is_welcome:  # type: ignore[union-attr]
@@ -224,7 +190,7 @@ class Wifi:
         self.trouble = trouble
         if self._wlan.isconnected():
             self._go(_ASK, now_ms)
-            self._again_at += _REFUSED_MS if trouble == WRONG_KEY else _JOIN_MS
+            self._again_at += REFUSED_MS if trouble == WRONG_KEY else JOIN_MS
         else:
             self._go(_NETWORK, now_ms)
 
@@ -238,9 +204,8 @@ class Wifi:
     def _close(self) -> None:
         if self._socket is not None:
             self._socket.close()
-        self._socket = self._poll = self._end = None
-        self._pending = b""
-        self._written = 0
+        self._socket = self._poll = None
+        self._forget()
 
     def _read(self) -> bytes:
         if not self._is_open(select.POLLIN):

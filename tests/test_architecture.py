@@ -33,8 +33,8 @@ OUR_PACKAGES = {
 # Modules that exist on both interpreters and behave alike.
 SAFE_ON_BOTH = {"array", "binascii", "hashlib", "struct"}
 ON_THE_PICO = SAFE_ON_BOTH | {
-    "asyncio", "gc", "io", "json", "machine", "micropython", "neopixel", "network", "os", "rp2",
-    "select", "socket", "sys", "time", "vfs",
+    "asyncio", "bluetooth", "gc", "io", "json", "machine", "micropython", "neopixel", "network",
+    "os", "rp2", "select", "socket", "sys", "time", "vfs",
 }  # fmt: skip
 COMPAT = "shared_rules/compat.py"
 # What the one file that knows both interpreters asks them for.

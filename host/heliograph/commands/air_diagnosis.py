@@ -1,15 +1,18 @@
-"""Why units with a key of this table could not join by Wi-Fi, and what to do."""
+"""Why units with a key of this table could not join by Wi-Fi or Bluetooth, and what to do."""
 
+import asyncio
 import importlib.util
 import socket
 from contextlib import suppress
 
-from heliograph.catalogue import N_, Filled
+from heliograph.catalogue import N_, Filled, Words
 from heliograph.commands.play import LOCALHOST, WIFI_PORT, lan_address
+from heliograph.link.bluetooth_finder import UART, UNIT_NAME, no_radio
 from heliograph.link.wifi_announcement import find_table
 from heliograph.link.wifi_units import WifiUnits
 
 _LOOK_S = 1.0
+_SCAN_S = 2.0
 _NO_LIBRARY = N_(
     "Wi-Fi: the package zeroconf is missing, by which units find this table. Run: "
     "pip install 'heliograph[wifi]'"
@@ -31,6 +34,36 @@ _WELL = N_(
     "come: one red light beside twelve means its network or password, two no table, three another "
     "key (heliograph flash --wifi NETWORK gives it a new one)."
 )
+_NO_BLEAK = N_(
+    "Bluetooth: the package bleak is missing, by which this computer uses its radio. Where units "
+    "are to come by Bluetooth, run: pip install 'heliograph[bluetooth]'"
+)
+_NONE_NEAR = N_(
+    "Bluetooth: the radio works; no unit of this table offers itself now. It does when it has "
+    "power, was given Bluetooth (heliograph flash --bluetooth), and no cable, no Wi-Fi and nobody "
+    "else has it."
+)
+_NEAR = N_("Bluetooth: in reach are {names}. Open the table with: heliograph play --bluetooth")
+
+
+def diagnose_bluetooth(units: WifiUnits) -> Words | None:
+    """Return what there is to say of that way; None where no unit has a key."""
+    if not units.names:
+        return None
+    if importlib.util.find_spec("bleak") is None:
+        return _NO_BLEAK.filled()
+    try:
+        near = [name for name in asyncio.run(_names_near()) if name in units.names]
+    except Exception as problem:  # noqa: BLE001 - each system's radio fails in its own way
+        return no_radio(problem).sentence
+    return _NEAR.filled(names=", ".join(near)) if near else _NONE_NEAR.filled()
+
+
+async def _names_near() -> list[str]:
+    from bleak import BleakScanner
+
+    found = await BleakScanner.discover(_SCAN_S, service_uuids=[UART])
+    return [(device.name or "").removeprefix(UNIT_NAME) for device in found]
 
 
 def diagnose_air(units: WifiUnits) -> tuple[Filled, bool] | None:

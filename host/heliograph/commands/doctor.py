@@ -7,9 +7,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from heliograph.catalogue import N_
+from heliograph.catalogue import N_, say
 from heliograph.commands import diagnosis
-from heliograph.commands.air_diagnosis import diagnose_air
+from heliograph.commands.air_diagnosis import diagnose_air, diagnose_bluetooth
 from heliograph.commands.arguments import FILE, Parser
 from heliograph.commands.ports import PORT, own_build, ports_meant
 from heliograph.errors import UnitError
@@ -46,9 +46,12 @@ def run(options: argparse.Namespace, language: str) -> int:
     sticks = bootloader.waiting()
     for place in sticks:
         print(diagnosis.boot_loader(place).text(language))
-    air = None if options.port else diagnose_air(WifiUnits(default_database().parent))
+    units = WifiUnits(default_database().parent)
+    air = None if options.port else diagnose_air(units)
     if air:
         print(air[0].text(language))
+    if air and (bluetooth := diagnose_bluetooth(units)):
+        print(say(language, bluetooth))
     if not findings and not sticks and not air:
         print(diagnosis.NO_UNIT.text(language))
     is_well = all(map(_is_well, findings)) and (air is None or air[1])

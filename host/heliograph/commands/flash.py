@@ -65,11 +65,18 @@ _WIFI = N_(
     "password is asked for, or read from the variable {variable}. Both are kept on the unit alone"
 )
 _NETWORK = N_("NETWORK")
+_BLUETOOTH = N_(
+    "let the unit, a Pico W or Pico 2 W, join this table by Bluetooth as well; with --wifi it "
+    "takes whichever way there is"
+)
 _ASK_PASSWORD = N_("Password of the network {network} (it is not shown): ")
-_IN_AIR = N_("{url}: it has a new key for this table. Open the table with: heliograph play --wifi")
+_IN_AIR = N_(
+    "{url}: it has a new key for this table and is called {name}. Open the table with: "
+    "heliograph play {options}"
+)
 _LATER = N_(
-    "Such an image starts the unit at once, so nothing can be said to it. Flash it without --wifi, "
-    "then run: heliograph flash --wifi NETWORK"
+    "Such an image starts the unit at once, so nothing can be said to it. Flash it without --wifi "
+    "and --bluetooth, then run heliograph flash with them."
 )
 LOOK_S = 0.5
 
@@ -84,6 +91,7 @@ def arguments(parser: Parser, language: str) -> None:
     add("--build", choices=sources.builds(), default="", metavar="NAME", help=builds)
     wifi = parser.choose(_WIFI).format(variable=PASSWORD_VARIABLE)
     add("--wifi", metavar=parser.choose(_NETWORK), help=wifi)
+    add("--bluetooth", action="store_true", help=parser.choose(_BLUETOOTH))
     add("--wait", type=float, default=120.0, metavar="S", help=parser.choose(_WAIT))
 
 
@@ -93,7 +101,7 @@ def run(options: argparse.Namespace, language: str) -> int:
     say = Says(language)
     image = read_image(options.image) if options.image else image_for_empty_pico(options.port)
     if image and image.has_files:
-        if options.wifi:
+        if options.wifi or options.bluetooth:
             raise UnitError(_LATER)
         return install_whole(image, options, language)
     files = {BOARD_FILE: board_file(options.build), **compiled_files()}
@@ -104,14 +112,16 @@ def run(options: argparse.Namespace, language: str) -> int:
     say(_COMPILED, count=len(files), size=sum(map(len, files.values())))
     wait_for_prompt(url, options.wait, say)
     with Prompt(url) as board:
-        if options.wifi:
+        if options.wifi or options.bluetooth:
             board.needs_radio()
         sent = send_changes(board, files, say)
         check(board, files)
         say(_CHECKED, sent=sent, count=len(files))
-        if options.wifi:
-            board.write(WIFI_FILE, wifi_file(options.wifi, password), None)
-            say(_IN_AIR, url=url)
+        if options.wifi or options.bluetooth:
+            words = ways_in_air(options.wifi, password, options.bluetooth)
+            board.write(WIFI_FILE, json.dumps(words).encode(), None)
+            ways = [f"--{way}" for way in ("wifi", "bluetooth") if getattr(options, way)]
+            say(_IN_AIR, url=url, name=words["name"], options=" ".join(ways))
         board.restart()
     say(_RESTARTED)
     return greet(url, options.wait, language, options.build or own_build())
@@ -123,13 +133,15 @@ def ask_password(network: str, language: str) -> str:
     return getpass(_ASK_PASSWORD.text(language, network=network)) if named is None else named
 
 
-def wifi_file(network: str, password: str) -> bytes:
+def ways_in_air(network: str | None, password: str, bluetooth: bool) -> dict[str, Any]:
     """Return what a unit needs for the air, with a key that this table will know it by."""
     units = WifiUnits(default_database().parent)
     unit = units.add()
-    words = {"network": network, "password": password, "name": unit.name, "key": unit.key.hex()}
-    at = [lan_address(), WIFI_PORT]
-    return json.dumps({**words, "table": units.table, "at": at}).encode()
+    words: dict[str, Any] = {"name": unit.name, "key": unit.key.hex(), "table": units.table}
+    if network:
+        at = [lan_address(), WIFI_PORT]
+        words |= {"network": network, "password": password, "at": at}
+    return words | ({"bluetooth": True} if bluetooth else {})
 
 
 def image_for_empty_pico(port: str | None) -> Image | None:

@@ -63,6 +63,10 @@ _WIFI = N_(
     "let units of this network in that were given a key by `heliograph flash --wifi`, and tell "
     "them where this table is"
 )
+_BLUETOOTH = N_(
+    "let units in reach of this computer's Bluetooth in that were given a key by "
+    "`heliograph flash --bluetooth`"
+)
 _DB = N_("file of the record (default: {path})")
 _READY = N_("Heliograph is ready: {address}   (Ctrl-C ends it; nothing is lost)")
 _RECORD = N_("Record: {path}")
@@ -88,6 +92,7 @@ def arguments(parser: "Parser", language: str) -> None:
     add("--unit", default=AUTO, metavar="auto|sim|none|URL", help=choose(_UNIT))
     add("--board", dest="unit", default=SUPPRESS, help=SUPPRESS)  # as it was called in 0.1
     add("--wifi", action="store_true", help=choose(_WIFI))
+    add("--bluetooth", action="store_true", help=choose(_BLUETOOTH))
     add("--db", type=Path, default=default_database(), metavar=choose(FILE),
         help=choose(_DB).format(path=default_database()))  # fmt: skip
     add_broker_options(parser)
@@ -124,8 +129,8 @@ def run(options: argparse.Namespace, language: str) -> int:
             name_table(record, options.table.strip())
         table = Table(record)
         bench = connect_units(table, options.unit, stack)
-        if options.wifi:
-            open_air(table, options.db.parent, stack)
+        if options.wifi or options.bluetooth:
+            open_air(table, options, stack)
         start_bots(table, stack)
         start_timekeeper(table, stack)
         if broker:
@@ -295,19 +300,27 @@ def connect_units(table: Table, wanted: str, stack: ExitStack) -> "BenchAddress 
     return None
 
 
-def open_air(table: Table, folder: Path, stack: ExitStack) -> None:
-    """Let units in by Wi-Fi. Raises `StartError`."""
-    from heliograph.link.wifi_announcement import Announcement
+def open_air(table: Table, options: argparse.Namespace, stack: ExitStack) -> None:
+    """Let units in by Wi-Fi and Bluetooth. Raises `StartError`."""
     from heliograph.link.wifi_listener import WifiListener
     from heliograph.link.wifi_units import WifiUnits
 
-    units = WifiUnits(folder)
-    door = WifiListener(table, units, listen_in_air())
-    announcement = Announcement(units.table, door.port, lan_address)
+    units = WifiUnits(options.db.parent)
+    door = WifiListener(table, units, listen_in_air() if options.wifi else None)
     door.start()
     stack.callback(door.stop)
-    announcement.start()
-    stack.callback(announcement.stop)
+    if options.wifi:
+        from heliograph.link.wifi_announcement import Announcement
+
+        announcement = Announcement(units.table, door.port, lan_address)
+        announcement.start()
+        stack.callback(announcement.stop)
+    if options.bluetooth:
+        from heliograph.link.bluetooth_finder import BluetoothFinder
+
+        finder = BluetoothFinder(table, door, lambda: units.names)
+        finder.start()
+        stack.callback(finder.stop)
 
 
 def listen_in_air() -> socket.socket:

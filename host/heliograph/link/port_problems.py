@@ -5,6 +5,7 @@ import platform
 
 from heliograph.catalogue import N_
 from heliograph.errors import UnitError
+from heliograph.table.change import BLUETOOTH
 from shared_rules.link.keyed import OTHER_VERSION
 
 _BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
@@ -100,7 +101,14 @@ def same_run(url: str, other: str) -> UnitError:
 
 
 def not_in_reach(url: str) -> UnitError:
-    """Explain that a unit that had joined by Wi-Fi is not heard."""
+    """Explain that a unit that had joined through the air is not heard."""
+    if url.startswith(BLUETOOTH):
+        return UnitError(
+            N_(
+                "The unit {url} is not heard by Bluetooth. Switch it on, or bring it nearer; it "
+                "remembers its presses and joins again by itself. A cable works too."
+            ).filled(url=url),
+        )
     return UnitError(
         N_(
             "The unit {url} is not heard by Wi-Fi. Switch it on, or bring it nearer to the "
@@ -110,18 +118,19 @@ def not_in_reach(url: str) -> UnitError:
 
 
 def stranger_in_air(address: str, refusal: int) -> UnitError:
-    """Explain why a unit that asked by Wi-Fi was not let in."""
+    """Explain why a unit that asked through the air was not let in."""
     if refusal == OTHER_VERSION:
         return UnitError(
             N_(
-                "A unit at {address} asks in by Wi-Fi in another version of the link. Renew its "
-                "firmware by cable: heliograph flash"
+                "A unit at {address} asks in through the air in another version of the link. Renew "
+                "its firmware by cable: heliograph flash"
             ).filled(address=address),
         )
     return UnitError(
         N_(
-            "A unit at {address} asks in by Wi-Fi with a key that is not of this table. If it is "
-            "yours, give it a new one by cable: heliograph flash --wifi NETWORK"
+            "A unit at {address} asks in through the air with a key that is not of this table. If "
+            "it is yours, give it a new one by cable: heliograph flash --wifi NETWORK, or "
+            "--bluetooth"
         ).filled(address=address),
     )
 

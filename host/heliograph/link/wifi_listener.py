@@ -1,9 +1,9 @@
-"""Lets units join by Wi-Fi and gives each a link, as `discovery` does for those on a cable.
+"""Lets units join through the air and gives each a link, as `discovery` does for those on a cable.
 
-A connection is nobody's until its first sealed line was right. Until then it has a few seconds and
-few bytes, and only so many wait at a time; so strangers on the network cost little and learn
-nothing. A unit that joins anew takes the place of its own earlier connection, which may be one that
-nobody told us the end of.
+Those of the network connect by themselves; those in reach of Bluetooth are brought. A connection is
+nobody's until its first sealed line was right. Until then it has a few seconds and few bytes, and
+only so many wait at a time; so strangers cost little and learn nothing. A unit that joins anew
+takes the place of its own earlier connection, on whichever way: nobody may have told us its end.
 """
 
 import logging
@@ -12,6 +12,7 @@ import selectors
 import socket
 import threading
 import time
+from collections import deque
 from contextlib import suppress
 from functools import partial
 
@@ -37,9 +38,9 @@ _STOP_S = 1.0
 _log = logging.getLogger(__name__)
 
 
-def url_of(name: str) -> str:
+def url_of(name: str, way: str = IN_AIR) -> str:
     """Return what the port of a unit in the air is called."""
-    return f"{IN_AIR}{name}"
+    return f"{way}{name}"
 
 
 class KeyedTransport:
@@ -92,8 +93,9 @@ class KeyedTransport:
 class _Waiting:
     """A connection of which nobody knows yet whose it is."""
 
-    def __init__(self, peer: socket.socket, address: str, units: WifiUnits) -> None:
+    def __init__(self, peer: socket.socket, way: str, address: str, units: WifiUnits) -> None:
         self.peer = peer
+        self.way = way
         self.address = address
         self.end = HostEnd(units.key_of, secrets.token_bytes(NONCE_SIZE))
         self.ends_at = time.monotonic() + JOIN_S
@@ -103,24 +105,30 @@ class _Waiting:
 class WifiListener:
     """The table's door for units in the air."""
 
-    def __init__(self, table: Table, units: WifiUnits, listener: socket.socket) -> None:
+    def __init__(
+        self, table: Table, units: WifiUnits, listener: socket.socket | None = None
+    ) -> None:
+        """Without a listener only those are let in who are brought."""
         self._table = table
         self._units = units
         self._listener = listener
-        listener.setblocking(False)
         self._lock = threading.Lock()
         self._links: dict[str, UnitLink] = {}
-        self._joined: dict[str, KeyedTransport] = {}  # those that no link has taken yet
-        self._serving: dict[str, KeyedTransport] = {}
+        self._joined: dict[str, KeyedTransport] = {}  # by port: those that no link has taken yet
+        self._serving: dict[str, KeyedTransport] = {}  # by unit: it has one way at a time
+        self._brought: deque[_Waiting] = deque()
         self._selector = selectors.DefaultSelector()
-        self._selector.register(listener, selectors.EVENT_READ)
+        if listener:
+            listener.setblocking(False)
+            self._selector.register(listener, selectors.EVENT_READ)
         self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="units by Wi-Fi", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="units in the air", daemon=True)
         self._refused: dict[str, float] = {}  # who asked in vain, and until when pages tell it
 
     @property
     def port(self) -> int:
         """The TCP port at which units join."""
+        assert self._listener
         return int(self._listener.getsockname()[1])
 
     def start(self) -> None:
@@ -136,7 +144,12 @@ class WifiListener:
         for waiting in self._waiting():
             waiting.peer.close()
         self._selector.close()
-        self._listener.close()
+        if self._listener:
+            self._listener.close()
+
+    def bring(self, peer: socket.socket, way: str, address: str) -> None:
+        """Let in, from any thread, who came another way; `address` is where that is."""
+        self._brought.append(_Waiting(peer, way, address, self._units))
 
     def _waiting(self) -> list[_Waiting]:
         return [key.data for key in self._selector.get_map().values() if key.data]
@@ -150,7 +163,10 @@ class WifiListener:
                     if key.data:
                         self._drop(key.data)
                 except Exception:  # noqa: BLE001 - whatever one stranger says, others still come in
-                    _log.exception("units by Wi-Fi")
+                    _log.exception("units in the air")
+            while self._brought:
+                self._let_wait(self._brought.popleft())
+            self._end_revoked()
             now = time.monotonic()
             self._forget_refusals(now)
             for waiting in self._waiting():
@@ -158,13 +174,16 @@ class WifiListener:
                     self._drop(waiting)
 
     def _accept(self) -> None:
+        assert self._listener
         peer, address = self._listener.accept()
-        if len(self._waiting()) >= MOST_WAITING:
-            self._drop(min(self._waiting(), key=lambda waiting: waiting.ends_at))
-        peer.setblocking(False)
         peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        waiting = _Waiting(peer, str(address[0]), self._units)
-        self._selector.register(peer, selectors.EVENT_READ, waiting)
+        self._let_wait(_Waiting(peer, IN_AIR, str(address[0]), self._units))
+
+    def _let_wait(self, waiting: _Waiting) -> None:
+        if len(self._waiting()) >= MOST_WAITING:
+            self._drop(min(self._waiting(), key=lambda one: one.ends_at))
+        waiting.peer.setblocking(False)
+        self._selector.register(waiting.peer, selectors.EVENT_READ, waiting)
 
     def _drop(self, waiting: _Waiting) -> None:
         with suppress(KeyError, ValueError):
@@ -182,45 +201,57 @@ class WifiListener:
         else:
             waiting.peer.send(waiting.end.answer() or b"")
             if waiting.end.refusal:
-                self._tell_refusal(waiting.address, waiting.end.refusal)
+                self._tell_refusal(waiting, waiting.end.refusal)
 
-    def _tell_refusal(self, address: str, refusal: int) -> None:
+    def _tell_refusal(self, waiting: _Waiting, refusal: int) -> None:
         """Let pages say who asks in vain, for a while; a crowd of strangers is not listed."""
-        if address in self._refused or len(self._refused) < MOST_TOLD:
-            self._refused[address] = time.monotonic() + TOLD_S
-            problem = stranger_in_air(address, refusal)
-            self._table.ports.set_unit(UnitStatus(url_of(address), problem=problem))
+        url = url_of(waiting.address, waiting.way)
+        if url in self._refused or len(self._refused) < MOST_TOLD:
+            self._refused[url] = time.monotonic() + TOLD_S
+            problem = stranger_in_air(waiting.address, refusal)
+            self._table.ports.set_unit(UnitStatus(url, problem=problem))
 
     def _forget_refusals(self, now: float) -> None:
-        for address in [one for one, until in self._refused.items() if now > until]:
-            del self._refused[address]
-            self._table.ports.remove_unit(url_of(address))
+        for url in [one for one, until in self._refused.items() if now > until]:
+            del self._refused[url]
+            self._table.ports.remove_unit(url)
+
+    def _end_revoked(self) -> None:
+        """Leave those whose key was taken back meanwhile."""
+        with self._lock:
+            revoked = [
+                self._serving.pop(name)
+                for name in list(self._serving)
+                if self._units.key_of(name.encode()) is None
+            ]
+        for transport in revoked:
+            transport.is_replaced = True
+            transport.wake()
 
     def _hand_over(self, waiting: _Waiting, said: bytes) -> None:
         self._selector.unregister(waiting.peer)
         name, peer = waiting.end.name.decode("ascii"), waiting.peer
-        url = url_of(name)
+        url = url_of(name, waiting.way)
         port = PolledTransport(url, peer.fileno(), peer.recv, peer.send, peer.close)
         joined = KeyedTransport(port, waiting.end, url, said)
         with self._lock:
-            overtaken = self._joined.pop(name, None)
-            self._joined[name] = joined
+            overtaken = self._joined.pop(url, None)
+            self._joined[url] = joined
             serving = self._serving.get(name)
         if overtaken:
             overtaken.close()
         if serving:
             serving.is_replaced = True
             serving.wake()
-        if name not in self._links:
-            self._links[name] = UnitLink(self._table, url, open_port=partial(self._take, name))
-            self._links[name].start()
+        if url not in self._links:
+            self._links[url] = UnitLink(self._table, url, open_port=partial(self._take, name, url))
+            self._links[url].start()
 
-    def _take(self, name: str) -> KeyedTransport:
+    def _take(self, name: str, url: str) -> KeyedTransport:
         """Return the connection of a unit that has joined. Raises `UnitError`."""
         with self._lock:
-            self._serving.pop(name, None)
-            joined = self._joined.pop(name, None)
+            joined = self._joined.pop(url, None)
             if joined is not None:
                 self._serving[name] = joined
                 return joined
-        raise not_in_reach(url_of(name))
+        raise not_in_reach(url)

@@ -1,4 +1,4 @@
-"""The units that may join by Wi-Fi, each with the key it shares with this table.
+"""The units that may join through the air, each with the key it shares with this table.
 
 They lie in a file beside the record that nobody else on this computer may read. Keys leave it for
 the unit alone, over its cable: no page, log, listing or text of an error ever has one.
@@ -62,6 +62,12 @@ class WifiUnits:
         self._table = table
         self._write()
         return unit
+
+    def remove(self, name: str) -> None:
+        """Let that unit join no more; one that is here has to leave. Raises `OSError`."""
+        self._read()
+        self._keys = {other: key for other, key in self._keys.items() if other != name}
+        self._write()
 
     def _read(self) -> None:
         try:

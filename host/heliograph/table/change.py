@@ -46,8 +46,9 @@ class UnitRefusal:
     count: int
 
 
-# How the port of a unit begins that comes by Wi-Fi
+# How the port of a unit begins that comes through the air
 IN_AIR = "wifi:"
+BLUETOOTH = "bluetooth:"
 
 
 @dataclass(frozen=True, slots=True)

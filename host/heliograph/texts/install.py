@@ -23,15 +23,17 @@ INSTALL: dict[str, str | Plural] = {
         "This browser cannot write to a unit. Use Chromium, Chrome or Edge on the computer "
         "that runs Heliograph, at http://localhost, or run: heliograph flash"
     ),
-    "ui.install_air": "By Wi-Fi, without a cable",
+    "ui.install_air": "By Wi-Fi or Bluetooth, without a cable",
     "ui.install_air_how": (
         "A Pico W or Pico 2 W gets its network and a key of this table once, by its cable: "
         "heliograph flash --wifi NETWORK. Then open the table with: heliograph play --wifi. The "
-        "password lies on the unit alone and is never shown."
+        "password lies on the unit alone and is never shown. By Bluetooth no network is needed: "
+        "heliograph flash --bluetooth, then heliograph play --bluetooth. Both may be given."
     ),
     "ui.install_air_safe": (
         "Nobody without that key moves a game, repeats a press or poses as unit or table. What "
-        "both say can be read on the network: which seat presses, and how the table stands."
+        "both say can be read in the air: which seat presses, and how the table stands. A unit "
+        "that was lost or sold loses its key by: heliograph units --revoke NAME"
     ),
     "ui.install_build": "Build of the unit",
     "ui.install_own_build": "as on this computer",

@@ -122,6 +122,7 @@ TABLE: dict[str, str | Plural] = {
     # Boards
     "unit.connected": "Unit connected",
     "unit.in_air": "Unit connected by Wi-Fi",
+    "unit.by_bluetooth": "Unit connected by Bluetooth",
     "unit.simulated": "Simulated unit connected",
     "unit.simulated_starting": "The simulated unit is starting.",
     "unit.simulated_away": "The simulated unit is unplugged. It remembers its presses.",

@@ -202,3 +202,18 @@ class TestSecrets:
             for text in texts:
                 assert key.hex() not in text
                 assert repr(key) not in text
+
+
+def test_a_key_that_is_taken_back_ends_what_it_opened(desk, air):
+    begin(desk.table)
+    other = AirUnit(desk.units.add(), boot=78)
+    for one in (air, other):
+        one.join(desk.port)
+        wait_until(lambda one=one: desk.is_here(one.known.name))
+    WifiUnits(desk.folder).remove(air.known.name)  # another program does that
+    wait_until(lambda: not desk.is_here(air.known.name))
+    air.leave()
+    air.join(desk.port)
+    wait_until(lambda: desk.refused)
+    assert desk.is_here(other.known.name)
+    other.leave()

@@ -10,7 +10,7 @@ from heliograph.link.unit_link import UnitLink
 from heliograph.link.wifi_listener import WifiListener, url_of
 from heliograph.link.wifi_units import WifiUnits
 from heliograph.record.store import Store
-from heliograph.table.change import UnitStatus
+from heliograph.table.change import IN_AIR, UnitStatus
 from heliograph.table.table import Table
 from tests.hil.boards import SimulatedBoard
 
@@ -38,9 +38,9 @@ class WifiDesk:
     def port(self) -> int:
         return self.listener.port
 
-    def status(self, name: str) -> UnitStatus | None:
+    def status(self, name: str, way: str = IN_AIR) -> UnitStatus | None:
         """How a unit in the air is doing."""
-        found = [unit for unit in self.table.ports.units if unit.url == url_of(name)]
+        found = [unit for unit in self.table.ports.units if unit.url == url_of(name, way)]
         return found[0] if found else None
 
     def is_settled(self, *links: UnitLink) -> bool:
@@ -52,8 +52,8 @@ class WifiDesk:
         ]
         return bool(here) and all(told) and not any(session.unacked for session in here)
 
-    def is_here(self, name: str) -> bool:
-        status = self.status(name)
+    def is_here(self, name: str, way: str = IN_AIR) -> bool:
+        status = self.status(name, way)
         return status is not None and status.connected
 
     @property
@@ -67,11 +67,13 @@ class WifiDesk:
         self.record.close()
 
 
-def flash_files(folder: Path, name: str, key: bytes, table: str, **more: Any) -> Path:
+def flash_files(
+    folder: Path, name: str, key: bytes, table: str, *, wifi: bool = True, **more: Any
+) -> Path:
     """Make the folder of what lies on a unit's flash, and what is in the air around it."""
     folder.mkdir(exist_ok=True)
-    words = {"network": NETWORK, "password": PASSWORD, "name": name, "key": key.hex()}
-    words |= {"table": table} | more
+    network = {"network": NETWORK, "password": PASSWORD} if wifi else {}
+    words = {**network, "name": name, "key": key.hex(), "table": table, **more}
     (folder / "wifi.json").write_text(json.dumps(words))
     put_in_air(folder, {NETWORK: PASSWORD})
     return folder

@@ -54,6 +54,7 @@ class Wire:
         self._waiting: list = []
         self._looked_at = time.ticks_ms()
         self._sent = (b"", b"")
+        self.polled: list = []  # what interrupts on a chip is called here, now and then
         self.is_seen = True
 
     def finger_ticks(self) -> int:
@@ -62,6 +63,8 @@ class Wire:
         if now != self._looked_at:
             self._looked_at = now
             self._read()
+            for look in self.polled:
+                look()
             if self._waiting:
                 self._apply(now)
         late_ms = 0
@@ -100,6 +103,10 @@ class Wire:
             time.sleep(BUSY_REST_MS / 1000)
         else:
             self._connection.wait(REST_MS if self.is_seen else UNSEEN_REST_MS)
+
+    def wait_also_for(self, stream) -> None:
+        """Let a rest end when this stream has news."""
+        self._connection.wait_also_for(stream)
 
     def _is_busy(self) -> bool:
         return bool(self._waiting) or self._unseen != NO_PIN or not all(self._levels)

@@ -27,6 +27,10 @@ class Connection:
         for _ in self._incoming.ipoll(longest_ms):
             return
 
+    def wait_also_for(self, stream) -> None:
+        """Let a wait end when this stream has news."""
+        self._incoming.register(stream, select.POLLIN)
+
     def receive(self) -> bytes:
         """Return what has come, at once."""
         try:

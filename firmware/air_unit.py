@@ -1,16 +1,15 @@
-"""The unit of a board with Wi-Fi: its clock shows what keeps it from its host."""
+"""The unit of a board with a radio: its clock shows what keeps it from its host."""
 
 import json
 
 from firmware.port import Port
 from firmware.ways import Ways
-from firmware.wifi import Wifi
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import CLOCK, Canvas
 from shared_rules.unit import Unit
 
 
-class WifiUnit(Unit):
+class AirUnit(Unit):
     """A unit that may be alone for other reasons than its cable."""
 
     way = None  # which tells what stands in the way
@@ -24,12 +23,23 @@ class WifiUnit(Unit):
                 canvas.put(CLOCK, 1 + hour, palette.RED, words.FULL)
 
 
-def add_wifi(cable: Port, unit: WifiUnit, file: str) -> Port:
-    """Both ways as one port; the cable alone where the file tells no network."""
+def add_air(cable: Port, unit: AirUnit, file: str) -> Port:
+    """All ways as one port; the cable alone where the file tells of no other."""
     try:
         with open(file) as kept:
             settings: dict = json.load(kept)
     except (OSError, ValueError):
         return cable
-    unit.way = Ways(cable, Wifi(settings), unit)  # type: ignore[assignment]
+    airs: list = []
+    if "network" in settings:
+        from firmware.wifi import Wifi
+
+        airs.append(Wifi(settings))
+    if settings.get("bluetooth"):
+        from firmware.ble import Ble
+
+        airs.append(Ble(settings))
+    if not airs:
+        return cable
+    unit.way = Ways(cable, airs, unit)  # type: ignore[assignment]
     return unit.way  # type: ignore[return-value]
