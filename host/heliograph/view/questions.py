@@ -3,14 +3,10 @@
 import secrets
 
 from heliograph.games.show import View
-<<<<<<< HEAD
 from heliograph.games.track.game import answer_choice
 from heliograph.games.track.set_up import set_up_answers
 from heliograph.games.track.show import ANSWER_STEP, AnyTrackShow
-from heliograph.table.change import IN_AIR, UnitStatus
-=======
 from heliograph.table.change import BLUETOOTH, IN_AIR, UnitStatus
->>>>>>> 7fe5194e (link: Units come by Bluetooth LE, and keys can be taken back)
 from heliograph.texts import TEXTS, text
 from shared_rules import names, panel
 from shared_rules.ask_names import ask_name
