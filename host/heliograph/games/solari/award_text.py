@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from heliograph.games.solari import scoring, turns
 from heliograph.games.solari.facts import (
-    LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT, STATE_SIZE, STRICT,
+    BEFORE, LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT, PART, SEAT, STATE_SIZE, STRICT,
+    is_running,
 )  # fmt: skip
-from heliograph.games.solari.layout import COMETS, square_name
+from heliograph.games.solari.layout import COMETS, OFF_BOARD, square_name
 from heliograph.games.solari.prospects import held_stretches
 from heliograph.games.solari.reach import places_of
 from heliograph.games.solari.scoring import Award, items
@@ -22,6 +23,22 @@ def last_awards(state: bytes) -> list[Award]:
     doublers = turns.doublers_at(state, seat, state[LAST_DOUBLERS:STATE_SIZE])
     before, after = state[LAST_BEFORE:LAST_AFTER], state[LAST_AFTER:LAST_DOUBLERS]
     return scoring.awards(state[LEVEL], before, after, doublers, bool(state[STRICT]))
+
+
+def comets_moved(state: bytes) -> list[tuple[int, int]]:
+    """Return from where to where comets went: in this turn, or in the one that just scored."""
+    if not is_running(state):
+        return []
+    before = state[BEFORE : BEFORE + 2 * COMETS]
+    now = _moved(before, turns.comets_of(state, state[SEAT]))
+    if now or state[PART] or not state[LAST_SEAT]:
+        return now
+    return _moved(state[LAST_BEFORE:LAST_AFTER], state[LAST_AFTER:LAST_DOUBLERS])
+
+
+def _moved(before: bytes, after: bytes) -> list[tuple[int, int]]:
+    both = zip(before[:COMETS], after[:COMETS], strict=True)
+    return [(start, end) for start, end in both if start != end and max(start, end) < OFF_BOARD]
 
 
 def sentence(awards: list[Award], lang: str) -> str:

@@ -5,6 +5,7 @@ facts lie) followed by the decision that is pending, the shots that are not plac
 and what is needed to score. The rules index a state by the constants here.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from heliograph.engine.fact_kinds import (
@@ -178,6 +179,19 @@ def shot_pieces(state: State) -> list[int]:
     """Return the shot pieces that wait for a place, the first one in front."""
     slots = range(SHOTS, SHOTS + MOST_SHOTS * SHOT_BYTES, SHOT_BYTES)
     return [state[slot] - 1 for slot in slots if state[slot]]
+
+
+def headed_piece(state: State) -> int | None:
+    """Return the piece, among all, whose heading is chosen now."""
+    return state[HEADED] - 1 if state[HEADED] else None
+
+
+def pieces_of(state: State, seat: int) -> Iterator[tuple[str, int, str]]:
+    """Yield every piece of a seat: its name, where it is, and the letter of its heading."""
+    first, headings = PLACES + seat * PIECE_COUNT, HEADED_TO + seat * COMETS
+    for piece, name in enumerate(PIECE_NAMES):
+        heads = kinds.has_heading(piece, state[LEVEL])
+        yield name, state[first + piece], HEADING_NAMES[state[headings + piece]] if heads else ""
 
 
 def off_board(state: State) -> list[int]:

@@ -6,10 +6,10 @@ from heliograph.engine import Game
 from heliograph.games.show import Due, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.solari import award_text, show_board, show_choices, show_offers
 from heliograph.games.solari.explain import Voice
+from heliograph.games.solari.facts import FACTS, has_tiles
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.show_choices import Choices
 from heliograph.games.solari.show_texts import DOUBTS, WORDS
-from heliograph.games.solari.views import facts_for
 from heliograph.texts import listed
 from shared_rules.solari.counters import TILE_COUNT
 
@@ -26,23 +26,23 @@ class SolariShow(Show):
         self.choices = Choices(self.voice)
 
     def seats(self, state: bytes) -> list[View]:
-        facts = facts_for(state)
+        scores = self.race(state)
         return [
             {
                 "colour": self.game.content["colours"][planet],
-                "score": facts["score"][seat],
+                "score": scores[seat],
                 "values": show_board.values(self.voice, state, seat),
             }
-            for seat, planet in enumerate(facts["planets"])
+            for seat, planet in enumerate(planets(state))
         ]
 
     def due(self, state: bytes) -> Due:
-        say, facts, fields = self.voice.say, facts_for(state), self._fields(state)
-        outcome, moment = self.game.outcome(state), _moment(facts)
+        say, fields = self.voice.say, self._fields(state)
+        outcome, moment = self.game.outcome(state), _moment(state)
         if outcome:
             headline = say("head.draw" if outcome.reason == "draw" else "head.over", **fields)
             return Due(headline, show_choices.end(self.game, self.voice, state), None)
-        is_unrolled = moment == "declare" and facts["decision"]["node"] == "roll"
+        is_unrolled = moment == "declare" and show_choices.node_of(state) == "roll"
         question = say(f"due.{'score' if is_unrolled else moment}", **fields)
         return Due(say(f"head.{moment}", **fields), question, self.due_seat(state))
 
@@ -50,19 +50,20 @@ class SolariShow(Show):
         """Return everything a headline or question may name."""
         outcome = self.game.outcome(state)
         winners = [self.who(seat) for seat in outcome.winners] if outcome else []
-        facts = facts_for(state)
-        decision, (one, other) = facts["decision"], facts["dice"]
-        laid = sum(len(row) for row in facts.get("order", []))
-        shots, named = decision.get("shots"), self.voice.piece_named
+        names = ("turn", "dice", "order", "shots", "mover", "headed")
+        turn, (one, other), rows, shots, mover, headed = (
+            FACTS.value(state, name) for name in names
+        )
+        laid, named = sum(map(len, rows)), self.voice.piece_named
         return {
-            "who": self.who(facts["turn"] - 1),
-            "owner": self.who(min(laid // TILE_COUNT, facts["seats"] - 1)),
+            "who": self.who(turn - 1),
+            "owner": self.who(min(laid // TILE_COUNT, self.game.seats - 1)),
             "dice": f"{one}-{other}",
             "one": one,
             "other": other,
-            "die": decision.get("die", 0),
-            "mover": self.voice.own_piece(decision["mover"]) if "mover" in decision else "",
-            "headed": named(decision["headed"]) if "headed" in decision else "",
+            "die": FACTS.value(state, "die"),
+            "mover": self.voice.own_piece(mover) if mover else "",
+            "headed": named(headed) if headed else "",
             "victim": named(shots[0][0]) if shots else "",
             "winners": listed(self.lang, winners),
             "points": outcome.scores[outcome.winners[0]][0] if outcome else 0,
@@ -121,13 +122,13 @@ class SolariShow(Show):
         return [*broken, *([Reason(say("outlook.near", row=near), "SLI-7.1")] if near else [])]
 
     def race(self, state: bytes) -> tuple[int, ...]:
-        return tuple(facts_for(state)["score"])
+        return tuple(FACTS.value(state, "score"))
 
 
-def _moment(facts: View) -> str:
+def _moment(state: bytes) -> str:
     """Return what is to be done now: the decision, or what replaces the dice."""
-    node = str(facts["decision"]["node"])
-    if node == "roll" and facts["source"] != "dice":
+    node = show_choices.node_of(state)
+    if node == "roll" and has_tiles(state):
         return "turn_up"
     # Without a board the points can be told at once: nobody needs the dice
-    return "declare" if node == "roll" and facts["depth"] == "score" else node
+    return "declare" if node == "roll" and FACTS.value(state, "depth") == "score" else node

@@ -6,10 +6,13 @@ from heliograph.engine.fact_kinds import State
 from heliograph.games.show import ScoreRow, View
 from heliograph.games.solari import award_text
 from heliograph.games.solari.explain import Voice
-from heliograph.games.solari.facts import FACTS, has_tiles, off_board
-from heliograph.games.solari.kinds import piece_name, planets, sides
-from heliograph.games.solari.layout import HEADING_NAMES, LETTERS, PIECE_NAMES, square_name
-from heliograph.games.solari.views import facts_for, unplayed_row
+from heliograph.games.solari.facts import (
+    FACTS, has_tiles, headed_piece, off_board, pieces_of, shot_pieces,
+)  # fmt: skip
+from heliograph.games.solari.kinds import planets, sides
+from heliograph.games.solari.layout import (
+    ABSENT, OFF_BOARD, PIECE_COUNT, PIECE_NAMES, square_name,
+)  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LAP
 
@@ -104,119 +107,94 @@ def sheet(voice: Voice, state: State) -> list[ScoreRow]:
 
 def board(voice: Voice, state: bytes) -> View:
     """Return everything that lies on the table."""
-    facts = facts_for(state)
-    decision = facts["decision"]
-    drawn = _pieces(voice, facts)
+    drawn = _pieces(voice, state)
     squares = {piece["id"]: piece["square"] for piece in drawn}
-    waiting = [_id(facts, name) for name, _ in decision.get("shots", [])]
-    known = counted(voice, state)
+    waiting = [_id(piece) for piece in shot_pieces(state)]
+    known, rows, headed = counted(voice, state), FACTS.value(state, "order"), headed_piece(state)
     return {
         **known,
-        "depth": facts["depth"],
-        "node": decision["node"],
-        "turn": facts["turn"] - 1,
-        "dice": _dice(facts),
+        "depth": FACTS.value(state, "depth"),
+        "node": FACTS.value(state, "node"),
+        "turn": FACTS.value(state, "turn") - 1,
+        "dice": _dice(state),
         "pieces": drawn,
-        "headed": squares[_id(facts, decision["headed"])] if "headed" in decision else None,
+        "headed": None if headed is None else squares[_id(headed)],
         "waiting": [piece for piece in waiting if squares[piece] is None],
-        "lost": [_id(facts, piece_name(state, piece)) for piece in off_board(state)],
-        "trail": _trail(facts),
-        "tiles": [{**one, "row": unplayed_row(facts, one["seat"])} for one in known["tiles"]],
-        "last": _last(voice, state, facts),
+        "lost": [_id(piece) for piece in off_board(state)],
+        "trail": _trail(state),
+        "tiles": [
+            {**one, "row": [name for name in row if name in one["left"]]}
+            for one, row in zip(known["tiles"], rows, strict=False)
+        ],
+        "last": _last(voice, state),
     }
 
 
 # Dice
 
 
-def _dice(facts: View) -> list[View]:
+def _dice(state: State) -> list[View]:
     """Return both numbers of this turn and whether each is used up."""
-    if not all(facts["dice"]):
+    dice = FACTS.value(state, "dice")
+    if not all(dice):
         return []
     return [
-        {"value": value, "used": used}
-        for value, used in zip(facts["dice"], _used(facts), strict=True)
+        {"value": value, "used": used} for value, used in zip(dice, _used(state, dice), strict=True)
     ]
 
 
-def _used(facts: View) -> tuple[bool, bool]:
-    decision = facts["decision"]
-    if "part" not in decision:
+def _used(state: State, dice: list[int]) -> tuple[bool, bool]:
+    names = ("node", "part", "other", "mover", "first_mover", "die")
+    node, part, other, mover, first, die = (FACTS.value(state, name) for name in names)
+    if not part:
         return (False, False)
-    is_placing = decision["node"] in ("kind", "rim", "heading")
     # A shot piece may be placed between the two part-moves (SLI-5.6)
-    is_between = "other" in decision and decision["mover"] == decision["first_mover"]
-    if decision["node"] in ("piece", "direction", "follow") or (is_placing and is_between):
-        is_other_left = decision.get("die") == facts["dice"][1]
-        return (is_other_left, not is_other_left)
+    is_between = node in ("kind", "rim", "heading") and other and mover == first
+    if node in ("piece", "direction", "follow") or is_between:
+        return (die == dice[1], die != dice[1])
     return (True, True)
 
 
 # Pieces
 
 
-def _id(facts: View, name: str) -> str:
-    """Return what the drawing calls a piece such as `neptune 3`."""
-    planet, _, own = name.partition(" ")
-    return f"{facts['planets'].index(planet)}-{own}"
+def _id(piece: int) -> str:
+    """Return what the drawing calls a piece, by its number among all."""
+    seat, own = divmod(piece, PIECE_COUNT)
+    return f"{seat}-{PIECE_NAMES[own]}"
 
 
-def _pieces(voice: Voice, facts: View) -> list[View]:
+def _pieces(voice: Voice, state: bytes) -> list[View]:
     """Return every piece that is in the game, seat by seat."""
     return [
-        {"seat": seat, "planet": planet, **_piece(voice, seat, planet, word)}
-        for seat, planet in enumerate(facts["planets"])
-        for word in facts["pieces"][planet].split()
+        {
+            "seat": seat,
+            "planet": planet,
+            "id": f"{seat}-{name}",
+            "piece": name,
+            "square": square_name(place) if place < OFF_BOARD else None,
+            "heading": heading,
+            "label": voice.piece_named(f"{planet} {name}"),
+        }
+        for seat, planet in enumerate(planets(state))
+        for name, place, heading in pieces_of(state, seat)
+        if place != ABSENT
     ]
 
 
-def _piece(voice: Voice, seat: int, planet: str, word: str) -> View:
-    letter, _, place = word.partition("@")
-    name = PIECE_NAMES[LETTERS.index(letter)]
-    heading = place[-1] if place[-1] in HEADING_NAMES else ""
-    square = place.removesuffix(heading)
-    return {
-        "id": f"{seat}-{name}",
-        "piece": name,
-        "square": None if square == "off" else square,
-        "heading": heading,
-        "label": voice.piece_named(f"{planet} {name}"),
-    }
-
-
-def _trail(facts: View) -> list[list[str]]:
+def _trail(state: bytes) -> list[list[str]]:
     """Return how comets went in this turn; before its first move, in the turn that just scored."""
-    if facts["phase"] == "setup":
-        return []
-    on_turn = facts["planets"][facts["turn"] - 1]
-    now = _changes(facts["before"], facts["pieces"][on_turn])
-    if now or "part" in facts["decision"] or "last" not in facts:
-        return now
-    return _changes(facts["last"]["before"], facts["last"]["after"])
-
-
-def _changes(before: str, after: str) -> list[list[str]]:
-    start, end = _squares(before), _squares(after)
-    return [
-        [start[comet], end[comet]]
-        for comet in LETTERS
-        if comet in start and comet in end and start[comet] != end[comet]
-    ]
-
-
-def _squares(line: str) -> dict[str, str]:
-    """Return where the comets of a line stand, without those beside the board."""
-    words = (word.partition("@") for word in line.split())
-    return {letter: at[:2] for letter, _, at in words if letter.isdigit() and at[:3] != "off"}
+    moved = award_text.comets_moved(state)
+    return [[square_name(start), square_name(end)] for start, end in moved]
 
 
 # Points
 
 
-def _last(voice: Voice, state: bytes, facts: View) -> View | None:
-    if "last" not in facts:
+def _last(voice: Voice, state: bytes) -> View | None:
+    seat = FACTS.value(state, "last_seat") - 1
+    if seat < 0:
         return None
-    seat = facts["last"]["seat"] - 1
     awards = award_text.last_awards(state)
     points = sum(award.points for award in awards)
     return {
@@ -237,16 +215,15 @@ _RULES = {"row": "SLI-7.5", "sun": "SLI-7.3", "sequence": "SLI-8.3", "alignment"
 
 def last_rows(voice: Voice, state: bytes) -> list[ScoreRow]:
     """Return what the last scoring turn brought, and why."""
-    facts = facts_for(state)
-    if "last" not in facts:
+    seat, totals = FACTS.value(state, "last_seat") - 1, FACTS.value(state, "score")
+    if seat < 0:
         return []
-    scorer = counters.counter_of(state, facts["last"]["seat"] - 1)
-    on_counter = [counters.counter_of(state, seat) == scorer for seat in range(facts["seats"])]
+    scorer = counters.counter_of(state, seat)
+    on_counter = [counters.counter_of(state, other) == scorer for other in range(len(totals))]
     awards = award_text.last_awards(state)
     points = sum(award.points for award in awards)
     before = tuple(
-        total - points * is_theirs
-        for total, is_theirs in zip(facts["score"], on_counter, strict=True)
+        total - points * is_theirs for total, is_theirs in zip(totals, on_counter, strict=True)
     )
     rows = [ScoreRow(voice.say("sheet.before"), "SLI-1.3", before)]
     for award in awards:

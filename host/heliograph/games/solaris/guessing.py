@@ -23,11 +23,6 @@ CARD = 0.15
 
 UNKNOWN = "?"
 
-_OPEN = (
-    "seats", "phase", "round", "layout", "active", "order", "turn", "stations", "laser", "bridges",
-    "spares", "shuttles", "display", "discards",
-)  # fmt: skip
-
 
 def guess(game: Game, view: View, rng: Random) -> View:
     """Return a position that the viewer cannot tell from the true one."""
@@ -38,7 +33,7 @@ def guess(game: Game, view: View, rng: Random) -> View:
         for name in ("hands", "face_down")
     ]
     return {
-        **{key: view[key] for key in _OPEN},
+        **game.fact_table.known_in(view, game.start()),
         "hands": deal[0],
         "face_down": deal[1],
         "stack": dict(Counter(unseen)),

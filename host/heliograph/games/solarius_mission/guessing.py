@@ -11,26 +11,22 @@ from heliograph.games.solarius_mission.layout import CARDS_COUNT
 
 HORIZON = 16
 
-_OPEN = (
-    "phase", "round", "first", "turn", "step", "pointer", "pushed", "dice", "taken", "taken_age",
-    "bag", "centres", "scores", "planet_scores", "discards", "deck",
-)  # fmt: skip
-_DERIVED = ("range", "hand_size", "unnamed", "hand")
 _BEFORE_PLAYERS = ("missions", "fulfilled", "developments", "hand")
 
 
 def guess(game: Game, view: View, rng: Random) -> View:
     """Return a position that the viewer cannot tell from the true one."""
-    del game  # the cards are the same in every box
     unseen = _unseen_cards(view)
     rng.shuffle(unseen)
     hexes = view["map"]["hexes"].items()
+    known = game.fact_table.known_in(view, game.start())
+    players = zip(known["players"], view["players"], strict=True)
     return {
-        **{key: view[key] for key in _OPEN},
+        **known,
         "map": view["map"]["tiles"],
         "spots": {name: here["planet"] for name, here in hexes if "planet" in here},
         "figures": {name: here["figure"] for name, here in hexes if "figure" in here},
-        "players": [_player(player, unseen) for player in view["players"]],
+        "players": [{**own, **_hand(player, unseen)} for own, player in players],
         "lost_discards": view["unnamed_discards"],
         "decision": view["pending"]["decision"],
     }
@@ -44,12 +40,11 @@ def _unseen_cards(view: View) -> list[int]:
     return [card for card in range(1, CARDS_COUNT + 1) if card not in seen]
 
 
-def _player(player: View, unseen: list[int]) -> View:
+def _hand(player: View, unseen: list[int]) -> View:
     hand = player.get("hand")
     if hand is None:
         hand = [unseen.pop() for _ in range(player["hand_size"] - player["unnamed"])]
-    open_things = {key: value for key, value in player.items() if key not in _DERIVED}
-    return {**open_things, "hand": hand, "unknown": player["unnamed"]}
+    return {"hand": hand, "unknown": player["unnamed"]}
 
 
 def deal(game: Game, position: View, rng: Random) -> View:

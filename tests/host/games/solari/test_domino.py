@@ -3,7 +3,7 @@
 import pytest
 
 from heliograph.engine import CHANCE, Match, SeededDealer, play_out
-from heliograph.games.solari.views import unplayed_row
+from heliograph.games.shows import show_for
 from shared_rules.rng import Rng
 from tests.host.games.solari.tables import legal, node, pieces, play_turn, refuses, solari, table
 
@@ -24,7 +24,8 @@ class TestOpen:
         match.play("begin 1")
         row = match.game.dump(match.state)["order"][0]
         assert match.game.dump(match.state)["dice"] == [int(digit) for digit in row[0].split("-")]
-        assert unplayed_row(match.game.view(match.state, 0), 0) == row[1:]
+        board = show_for(match.game, "en").board(match.state)
+        assert board["tiles"][0]["row"] == row[1:]
 
     @pytest.mark.rule("SLI-12.3", "forbids")
     def test_a_tile_lies_only_once_in_a_row(self):
