@@ -16,7 +16,6 @@ from heliograph.record.keys import HOST, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
-from tests.games_told import BOXED
 from tests.host import desk
 from tests.playing import play_on
 
@@ -51,9 +50,8 @@ def test_the_copy_of_a_page_shows_no_hidden_card(
 ) -> None:
     desk.begin(table)
     desk.end_turns(table, 3)
-    for name in BOXED:
-        begin(table, name, "digital")
-        play_on(table)  # over: everybody may know it
+    begin(table, "solari", "digital")
+    play_on(table)  # over: everybody may know it
     over = table.match_id
     monkeypatch.setenv("HELIOGRAPH_SEED", "9081726354433221100")
     begin(table, "solenia", "digital")
@@ -81,13 +79,13 @@ def test_the_copy_of_a_page_shows_no_hidden_card(
     with closing(Store(target)) as copy:
         again = Table(copy)
         assert (again.match_id, again.problems) == (None, [])
-        assert [row.id for row in copy.matches()] == [5, 4, 3, 2, 1]
+        assert [row.id for row in copy.matches()] == [2, 1]
         for row in copy.matches():
             library.resume(again, row.id)
             assert again.problems == []
             whole = table.record.rows(row.id)
             assert copy.rows(row.id)[: len(whole)] == whole
-    assert over == 5
+    assert over == 2
     assert [file.name for file in tmp_path.iterdir() if "part" in file.name] == []
 
 
