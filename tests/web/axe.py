@@ -19,13 +19,20 @@ _AT_ONCE = "*, *::before, *::after { transition: none !important; animation: non
 _NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+# Of a page with a dialog, that alone: what lies behind it is judged where nothing lies above.
+_RUN = """() => {
+  const dialogs = document.querySelectorAll("dialog[open]");
+  return axe.run([...dialogs].pop() ?? document, { resultTypes: ["violations"] });
+}"""
+
+
 def findings(page: Page) -> list[str]:
     """Return every finding of every level, each with its first places."""
     if not page.evaluate("'axe' in window"):
         page.add_style_tag(content=_AT_ONCE)
         page.evaluate(axe_script())
     page.evaluate(_NEXT_FRAME)
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    found = page.evaluate(_RUN)
     assert found["passes"], "axe has looked at nothing"
     return [
         f"{one['impact']} {one['id']}: {[node['html'][:200] for node in one['nodes'][:3]]}"

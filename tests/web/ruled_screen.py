@@ -16,9 +16,9 @@ from heliograph.table.table import Table
 from heliograph.texts.numbers import MINUS
 from tests.patience import PATIENCE_S
 from tests.sockets import connect
+from tests.web.axe import findings
 from tests.web.finger import FOLDED, in_list
 from tests.web.node_page import expect
-from tests.web.page_libraries import axe_script
 from tests.web.screens import wait_until
 
 # What keeps people out; axe calls the rest moderate or minor.
@@ -51,8 +51,12 @@ class RuledScreen:
     def begin(self, game: str, seats: int, depth: str, **more: Any) -> None:
         """Begin a match with names and options, and wait for its drawing."""
         command = {"do": "begin", "game": game, "seats": seats, "depth": depth, **more}
-        self.page.evaluate(_SEND, command)
+        self.command(command)
         expect(self.page.locator(f"main.ruled-{game} .board-side svg").first).to_be_visible()
+
+    def command(self, command: dict[str, Any]) -> Any:
+        """Send a command as the table screen; return the answer."""
+        return self.page.evaluate(_SEND, command)
 
     def set_up(
         self,
@@ -92,7 +96,7 @@ class RuledScreen:
 
     def seat_addresses(self) -> list[str]:
         """The address of each seat's own page, as its QR code tells it to a phone."""
-        keys = self.page.evaluate(_SEND, {"do": "keys"})["keys"]
+        keys = self.command({"do": "keys"})["keys"]
         return [key["url"] for key in keys if key["role"] == "seat"]
 
     def rev(self) -> int:
@@ -150,17 +154,8 @@ class RuledScreen:
         pytest.fail(f"expected Tab to reach {selector}, got {MOST_TABS} presses without it")
 
     def grave_findings(self) -> list[str]:
-        """What axe finds wrong with the page, each with the places."""
-        script = axe_script()
-        if not self.page.evaluate("'axe' in window"):
-            self.page.evaluate(script)
-        found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-        assert found["passes"], "axe has looked at nothing"
-        return [
-            f"{one['id']}: {json.dumps([node['html'][:160] for node in one['nodes'][:3]])}"
-            for one in found["violations"]
-            if one["impact"] in GRAVE
-        ]
+        """What axe finds wrong with the page, or with the dialog on it, each with the places."""
+        return [one for one in findings(self.page) if one.startswith(GRAVE)]
 
 
 def choose_option(option: Locator, value: str) -> None:

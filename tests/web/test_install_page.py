@@ -7,34 +7,36 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph.flashing.staging import BOARD_FILE, board_file, files_for_board
+from heliograph.table.table import Table
+from heliograph.web import install_pages
+from tests.deep import IS_DEEP
 from tests.host.prompt_board import PromptBoard
 from tests.micropython_here import need_micropython
 from tests.patience import PATIENCE_MS
-from tests.web.conftest import Program
 from tests.web.page_libraries import need_page_libraries
+from tests.web.served import served
 from tests.web.web_serial import Cable
 
 pytestmark = pytest.mark.own_window
 
 # A pull of the cable in the middle of a transfer
 DIES_AFTER = 9_000
+EACH = 5  # of the files on a board; the deep run writes all of them
 LONG_MS = 2 * PATIENCE_MS
 
 
-@pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    """One program for all tests here: it joins the firmware for its first unit, which is long."""
+@pytest.fixture
+def url(table: Table) -> Iterator[str]:
+    """The address of a host."""
     need_page_libraries()
-    program = Program(tmp_path_factory.mktemp("installer"))
-    program.start()
-    yield program
-    program.stop()
+    with served(table) as address:
+        yield f"http://{address}"
 
 
 @pytest.fixture
-def cable(page: Page, program: Program) -> Iterator[Cable]:
+def cable(page: Page, url: str) -> Iterator[Cable]:
     made = Cable(page)
-    page.goto(f"{program.url}/install?lang=en")
+    page.goto(f"{url}/install?lang=en")
     yield made
     made.unplug()
 
@@ -55,12 +57,23 @@ def on_flash(folder: Path) -> dict[str, bytes]:
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
 
 
+@pytest.fixture
+def firmware(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+    """The files for a board: some of each folder and what starts, else each of them is a minute."""
+    everything = files_for_board()
+    names = list(everything) if IS_DEEP else [*list(everything)[::EACH], *list(everything)[-1:]]
+    files = {name: everything[name] for name in names}
+    monkeypatch.setattr(install_pages, "compiled_files", lambda: files)
+    install_pages._compiled.cache_clear()
+    return files
+
+
 def test_pulled_out_and_cancelled_the_next_try_succeeds(
-    cable: Cable, boards: list[PromptBoard], page: Page, tmp_path: Path
+    firmware: dict[str, bytes], cable: Cable, boards: list[PromptBoard], page: Page, tmp_path: Path
 ) -> None:
     flash, said = tmp_path / "flash", page.locator("#install-said")
     begin, cancel = page.locator("[data-do=install]"), page.locator("[data-do=cancel]")
-    wanted = {BOARD_FILE: board_file("cafe"), **files_for_board()}
+    wanted = {BOARD_FILE: board_file("cafe"), **firmware}
     page.get_by_label("Build of the unit").select_option("cafe")
 
     boards.append(PromptBoard(flash, dies_after=DIES_AFTER))
@@ -117,7 +130,7 @@ def test_without_a_board_and_without_web_serial_the_page_says_what_to_do(
     expect(page.get_by_role("heading", name="Firmware installieren")).to_be_visible()
 
 
-def test_a_browser_without_web_serial_is_told_so(program: Program, page: Page) -> None:
+def test_a_browser_without_web_serial_is_told_so(url: str, page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined });")
-    page.goto(f"{program.url}/install?lang=en")
+    page.goto(f"{url}/install?lang=en")
     expect(page.locator("#install-said")).to_contain_text("heliograph flash")

@@ -10,18 +10,20 @@ from playwright.sync_api import Browser, Page, expect
 from heliograph.games import GAMES
 from tests.deep import deep_only
 from tests.patience import PATIENCE_MS
+from tests.web.asking import ASKING
 from tests.web.conftest import Program
 from tests.web.finger import Finger, Missed
 from tests.web.ruled_screen import RuledScreen
 
 # As tests/conftest.py has it for `page`
-WITHOUT_EXTRAS: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
+WITHOUT_EXTRAS: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block",
+                                  "extra_http_headers": ASKING}  # fmt: skip
 PHONE = {"width": 390, "height": 844}
 STEPS = 24
 NAMES = ("Ada", "Ben", "Cem")
 OPEN_GAME = "solari"  # its dice and pieces lie openly: nobody has a hand
 # What makes a game end in an evening though nobody plays to win
-ENDING: dict[str, dict[str, str]] = {"solaris": {"time_game": "yes"}, "solari": {"turns": "10"}}
+ENDING: dict[str, dict[str, object]] = {"solaris": {"time_game": True}, "solari": {"turns": 10}}
 
 # Answers with whom the table waits for, as soon as it shows another step than the one known.
 _STANDING = """([known, patience]) => new Promise((done) => {
@@ -44,9 +46,10 @@ class Evening:
     def __init__(self, browser: Browser, url: str, game: str, people: int) -> None:
         self.table = self._page(browser, url, {"width": 1280, "height": 800})
         screen = RuledScreen(self.table, url)
-        screen.set_up(game, "digital", NAMES[:people], ["easy"], ENDING.get(game, {}))
-        self._let_bots_hurry()
-        addresses = self._addresses(people)
+        more = {"bots": {str(people): "easy"}, "options": ENDING.get(game, {})}
+        screen.begin(game, people + 1, "digital", names=list(NAMES[:people]), **more)
+        screen.command({"do": "pace", "ms": 0})  # bots hurry
+        addresses = screen.seat_addresses()[:people]
         self.phones = [self._page(browser, address, PHONE) for address in addresses]
         for phone in self.phones:  # nobody taps before the page is all there
             expect(phone.locator(".board-side svg").first).to_be_visible()
@@ -64,19 +67,6 @@ class Evening:
         page = context.new_page()
         page.goto(url)
         return page
-
-    def _let_bots_hurry(self) -> None:
-        self.table.locator("[data-do=settings]").click()
-        self.table.locator("[data-set=pace]").fill("0")
-        self.table.keyboard.press("Escape")
-
-    def _addresses(self, people: int) -> list[str]:
-        self.table.locator("[data-do=phones]").click()
-        links = self.table.locator("[data-place=seat] a")
-        expect(links).to_have_count(people)  # nobody needs a code for a bot
-        found = [link.get_attribute("href") or "" for link in links.all()]
-        self.table.keyboard.press("Escape")
-        return found
 
     @property
     def rev(self) -> int:
@@ -190,10 +180,11 @@ def test_bots_wait_after_an_undo_until_they_are_let_go_on(
 
 
 def test_a_spectator_looks_and_has_nothing_to_press(browser: Browser, program: Program) -> None:
-    evening = Evening(browser, program.url, "solenia", people=2)
+    evening = Evening(browser, program.url, "solenia", people=1)
     try:
         evening.play(4)
         evening.table.locator("[data-do=phones]").click()
+        expect(evening.table.locator("[data-place=seat]")).to_have_count(1)  # none for a bot
         link = evening.table.locator("[data-place=watch] a").get_attribute("href") or ""
         watcher = browser.new_context(viewport=PHONE, **WITHOUT_EXTRAS).new_page()
         watcher.goto(link)
@@ -212,7 +203,7 @@ def test_a_spectator_looks_and_has_nothing_to_press(browser: Browser, program: P
 def test_a_phone_comes_back_by_itself_when_the_host_does(
     browser: Browser, program: Program
 ) -> None:
-    evening = Evening(browser, program.url, "solenia", people=2)
+    evening = Evening(browser, program.url, "solenia", people=1)
     try:
         phone = evening.phones[0]
         expect(phone.locator(".pill.online")).to_be_visible()
