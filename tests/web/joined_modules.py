@@ -65,7 +65,7 @@ def rewritten(address: str) -> str:
         name = _shared()[address]
         taken = f"export const {{ {', '.join(_exports(address))} }} = {name};"
         return f'import {{ {name} }} from "{JOINED}";\n{taken}\n'
-    names = {_name_of(other) for other in _imports(address)} - {""}
+    names = {_name_of(other) for other in imports(address)} - {""}
     return f'import {{ {", ".join(sorted(names))} }} from "{JOINED}";\n{_with_names(address)}'
 
 
@@ -91,7 +91,7 @@ def _shared() -> dict[str, str]:
     found: dict[str, None] = {}
 
     def add(address: str) -> None:
-        for other in _imports(address):
+        for other in imports(address):
             if other.startswith("/static/js/") and other not in found:
                 add(other)
                 found[other] = None
@@ -106,7 +106,8 @@ def _name_of(address: str) -> str:
     return "library" if address == LIBRARY else _shared().get(address, "")
 
 
-def _imports(address: str) -> Iterator[str]:
+def imports(address: str) -> Iterator[str]:
+    """Yield the addresses of what a module of ours imports at once."""
     return (_resolved(address, found[2]) for found in _IMPORT.finditer(_text(address)))
 
 
