@@ -40,7 +40,9 @@ def test_a_phone_puts_a_photo_to_its_match_and_everybody_sees_the_picture(
 ) -> None:
     monkeypatch.setattr(adviser, "_has_processes", lambda: False)
     table.settings.set(ADVICE, 1, "")
-    assert perform(table, {"do": "report"})["photo"] == ""
+    before = perform(table, {"do": "report"})
+    assert table.opened is not None
+    assert (before["photo"], before["last_ms"]) == ("", table.opened.line[-1].at_ms)
     assert {one.get(PHOTO)[0] for one in clients.values()} == {404}
     assert clients[SEAT].get(PHOTO, jpeg())[0] == 200
     assert [one.get(PHOTO) for one in clients.values()] == [(200, plain_jpeg(jpeg()))] * 3

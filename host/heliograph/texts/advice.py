@@ -9,7 +9,7 @@ ADVICE: dict[str, str | Plural] = {
     "ui.settings_advice": "Advice on request",
     "ui.settings_advice_why": (
         "Everybody may ask what to do and how the chances are, from what they see themselves. With "
-        "the real box, whole turns as a computer player would play them stand first, a tap each."
+        "the real box, a whole turn as a computer player would play it stands first, in one tap."
     ),
     "advice.title": "Advice for {who}",
     "advice.thinking": "thinking …",

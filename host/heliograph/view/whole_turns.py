@@ -14,7 +14,7 @@ from heliograph.games.players import look
 from heliograph.games.show import Offer, Show
 from heliograph.texts import text
 
-MOST_TURNS = 3
+MOST_TURNS = 1  # more would leave no room for what else can be entered
 _LONGEST = 40  # choices; whoever plays on and on is not followed
 _SEPARATOR = " · "
 
@@ -63,7 +63,7 @@ def _way_on(show: Show, state: bytes, seat: int, first: int) -> Way:
 def _offer(show: Show, state: bytes, way: Way) -> Offer:
     labels = [label for label in _labels(show, state, way) if label]
     group, seat = text(show.lang, "ruled.whole_turn"), show.game.pending(state).seat
-    return Offer(way, _SEPARATOR.join(labels), group, seat=seat)
+    return Offer(way, _SEPARATOR.join(labels), group, seat=seat, tone="whole")
 
 
 def _labels(show: Show, state: bytes, way: Way) -> list[str]:

@@ -123,7 +123,8 @@ def _look(call: Call) -> View:
     found = report.look(adviser_of(call.table).ask)
     photo = Photos(call.table.record).mark(found["match"])
     story = _story(call, opened, found)
-    return {**found, "place": opened.place, "photo": photo, "story": story}
+    last_ms = opened.line[-1].at_ms if opened.line else 0  # when it was played, not looked at
+    return {**found, "place": opened.place, "photo": photo, "story": story, "last_ms": last_ms}
 
 
 def _begun(call: Call) -> tuple[OpenMatch, Report]:

@@ -93,7 +93,7 @@ function drawAll(paint, { answer, seats, lang }) {
   paint.fillStyle = SUN;
   paint.fillRect(0, 0, WIDTH, 12);
   paint.textBaseline = "alphabetic";
-  const day = new Date().toLocaleDateString(lang, { dateStyle: "long" });
+  const day = new Date(answer.last_ms).toLocaleDateString(lang, { dateStyle: "long" });
   let y = write(paint, answer.game, { y: 110, size: 68, weight: 700, most: 1 });
   y = drawPeople(paint, seats, write(paint, day, { y: y - 30, size: 28, colour: DIM, most: 1 }) + 4);
   y = write(paint, answer.words.chances, { y: y + 44, size: 24, colour: DIM, most: 1 });
