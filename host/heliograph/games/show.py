@@ -62,7 +62,7 @@ class Offer(NamedTuple):
     target: str = ""  # the place on the board it belongs to, such as "station:HQ" or "field:b2"
     rule: str = ""
     seat: int = CHANCE  # who does this
-    tone: str = ""  # "end": ends a turn or an action; "more": seldom needed, shown folded away; "whole": a whole turn
+    tone: str = ""  # "end" of a turn or an action; "more": seldom needed, folded; "whole": a turn
 
 
 class ScoreRow(NamedTuple):
