@@ -47,6 +47,8 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
     if kind in (MEDIUM, GREEDILY):
         return Forgetful(about.make_policy)
     adapter, policy = about.search_adapter, about.make_policy
+    if kind in (HARD, EXPERT) and adapter.reckoner:
+        return Forgetful(adapter.reckoner)
     if kind == SEARCH:
         return SearchBot(game, adapter, policy, own_seed, effort)
     if kind == HARD:

@@ -125,5 +125,7 @@ class Adapter(NamedTuple):
     expert_policy: Callable[[], Policy] | None = None
     expert_horizon: int | None = None
     winning: float = 0.0
+    # A hard player and an expert that reckon with all that may fall, and imagine no games
+    reckoner: Callable[[], Policy] | None = None
     # Whether a choice must be the better, the more are tried: among many, one looks good by luck
     doubts_luck: bool = False

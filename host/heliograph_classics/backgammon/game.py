@@ -96,8 +96,6 @@ class Backgammon(kit.KitGame):
             chance = asked * max(-1, 2 * (asked * chance + WORTH_CUBE))
         return float(t.score[seat] + chance * (1 << max(t.cube)))
 
-    # Dice
-
     @move("starts {seat}", at="start", by_chance=True)
     def starts(t: Table, seat: int = kit.one_seat("BG-2.1", "no_seat")) -> None:
         t.next_round(seat)
@@ -125,8 +123,6 @@ class Backgammon(kit.KitGame):
         t.used = t.offered = 0
         t.ask("play")
         _go_on(t)
-
-    # Men
 
     @move("play {die} from {man}", at="play")
     def step(
@@ -156,8 +152,6 @@ class Backgammon(kit.KitGame):
             is_plain = t.options["jacoby"] and t.cube[0] == t.cube[1]
             _win(t, seat, 1 if is_plain else _factor(t.men, seat), max(t.cube))
 
-    # The cube
-
     @move("double", at="turn")
     def double(t: Table) -> None:
         t.forbid("BG-O1", not t.options["cube"] or t.options["match"] == 1, "no_cube")
@@ -181,8 +175,6 @@ class Backgammon(kit.KitGame):
     @move("drop", at="take")
     def drop(t: Table) -> None:
         _win(t, 1 - t.seat, 1, max(t.cube) - (t.offered == BEAVER))
-
-    # Resigning, and the end of a session
 
     @move("resign {times}", at="turn", gives_up=True)
     def resign(t: Table, times: int = one_of((1, 2, 3))) -> None:

@@ -100,8 +100,6 @@ class Cribbage(kit.DealtGame):
         """Return the cards of the series, the last one on top."""
         return list(t.series)
 
-    # Before the play
-
     deal = kit.deal("deal {card}", cards, "CR-2.3")
     lay_away = kit.lay_away("lay away {card}", cards, "crib", "CR-3.1", lambda _: KEPT, ["away"])
     laid_away = kit.laid_away("laid away", "CR-3.1", ["away"])
@@ -112,8 +110,6 @@ class Cribbage(kit.DealtGame):
         t.ask("play", t.after(t.first))
         if card % 13 == RANKS.index("J"):
             _peg(t, t.first, 2, "heels")
-
-    # The play
 
     @move("play {card}", at="play")
     def play(t: Table, card: int = cards.held("hand", "CR-5.1", "not_held")) -> None:
@@ -132,8 +128,6 @@ class Cribbage(kit.DealtGame):
         t.room[t.seat] = max(t.room[t.seat], THIRTY_ONE - t.total)
         t.gone |= 1 << t.seat
         _go_on(t)
-
-    # The show
 
     @move("crib {card}", at="name_crib")
     def name_crib(t: Table, card: int = cards.unseen("CR-8.1", "dealt")) -> None:

@@ -154,8 +154,6 @@ class Draughts(kit.KitGame):
         else:
             _ask(t, 1 - t.seat)
 
-    # Draws
-
     claim = kit.agreements.claim("claim draw", "DR-C4", lambda t: t.options["draws"] == "claim",
                                  "DR-C4", _draw)  # fmt: skip
     offer = kit.agreements.offer("offer draw", "DR-3.2", "turn")

@@ -75,8 +75,6 @@ class GinRummy(kit.DealtGame):
             best = [seat for seat in (0, 1) if t.points[seat] == most]
             t.end("target" if most >= target else "hands", best)
 
-    # A turn
-
     deal = kit.deal("deal {card}", cards, "GR-2.2")
 
     @move("turn up {card}", at="turn_up", by_chance=True)
@@ -129,8 +127,6 @@ class GinRummy(kit.DealtGame):
             t.ask("last", 1 - t.seat)
         else:
             _void(t)
-
-    # Somebody knocks
 
     @move("knock", at=("discard", "last"))
     def knock(t: Table) -> None:

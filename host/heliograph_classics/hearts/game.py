@@ -101,8 +101,6 @@ class Hearts(kit.TrickGame):
         lost = t.points[seat] + _score(t, seat) + stake * self.cards.wins_by(t, seat)
         return float(-lost - fears)
 
-    # Before the first trick
-
     deal = kit.deal("deal {card}", cards, "HE-2.1")
 
     @move("pass {card}", at=tuple(PASSES))
@@ -141,8 +139,6 @@ class Hearts(kit.TrickGame):
         t.forbid("HE-4.2", is_barred and PENALTIES[card], "first_trick")
         t.forbid("HE-5.2", is_closed and suit == HEARTS, "closed")
         t.game.lay(t, card)
-
-    # A revoke was found, or somebody shot the moon
 
     charge = kit.charge(
         "charge", "HE-9.2", lambda t: t.options["revoke"] == "charge",

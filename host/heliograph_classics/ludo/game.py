@@ -28,6 +28,7 @@ class Ludo(kit.KitGame):
     nodes = {"roll": "LU-2.1", "move": "LU-2.1"}
     ends = {"home": "LU-6.1", "places": "LU-6.2"}
     needs = {"duty_order": ("capture_duty", True)}
+    foresight = kit.over_rolls(2)
     rows = kit.rows_of("captures", "lost", "sixes", "turns", "place", "home")
 
     home = kit.Tally(0, 0, MEN, "LU-6.1")
@@ -123,9 +124,6 @@ class Ludo(kit.KitGame):
         _move(t, number)
 
 
-# Where men can go
-
-
 def _way(t: Table) -> bytes:
     """Return what lies at each number of the way of the seat that decides."""
     return Ludo.men.along(t.men, t.game.lane(t.seat))
@@ -193,9 +191,6 @@ def _leaving(t: Table, free: list[int], way: bytes) -> list[int]:
         if t.options["vacate"] != "chain" or number > GOAL:
             break
     return []
-
-
-# Turns
 
 
 def _begin_turn(t: Table, seat: int) -> None:

@@ -1,8 +1,7 @@
 """Nine Men's Morris: points, mills, flying men."""
 
-from heliograph.engine.options import Option, among, either, one_of, switch, whole
 from heliograph.games import kit
-from heliograph.games.kit import DEPTH, Counter, Flag, Past, Places, Row, Table, Tally, move
+from heliograph.games.kit import Counter, Flag, Past, Places, Row, Table, Tally, move
 
 POINTS = (
     "a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4",
@@ -21,15 +20,6 @@ NEXT = tuple(
     )
     for point in range(24)
 )  # fmt: skip
-OPTIONS = (
-    DEPTH,
-    switch("flying", "MO-O1", default=True),
-    among("double_mill", "one", ("one", "two"), "MO-O2"),
-    among("protect", "all_in_mills", ("all_in_mills", "always"), "MO-O3"),
-    among("repetition", 3, (0, 2, 3), "MO-O4"),
-    Option("quiet", 100, either(["0", "20–200"]), one_of(0, *range(20, 201)), "MO-O5"),
-    whole("turn_cap", 0, 0, 1000, "MO-O6"),
-)
 MEN, FEWEST = 9, 3
 MOST_MILLS = 255
 # What a position is worth to a player: its men, lines that lack one man, ways to move
@@ -104,8 +94,6 @@ class Morris(kit.KitGame):
         offer = WORTH_DRAW if is_answer and t.seat != seat else 0.0
         return WORTH_MAN * _men(t, seat) + WORTH_LINE * lines + WORTH_WAY * ways + offer
 
-    # Men
-
     @move("place {to}", at="place")
     def place(t: Table, to: int = men.free("MO-2.1", "taken")) -> None:
         t.men[to] = t.seat + 1
@@ -133,8 +121,6 @@ class Morris(kit.KitGame):
         t.takes -= 1
         if not t.takes or not _can_take(t):
             _end_turn(t)
-
-    # A draw by agreement
 
     offer = kit.agreements.offer("offer draw", "MO-5.5", ("place", "move", "fly", "take"))
     decline = kit.agreements.decline("decline", _duty)
@@ -177,9 +163,6 @@ def _close_mills(t: Table, to: int) -> None:
         t.ask("take")
     else:
         _end_turn(t)
-
-
-# Whose turn it is, and whether that is the end
 
 
 def _end_turn(t: Table) -> None:

@@ -81,8 +81,6 @@ class Oware(sowing.SowingGame):
             places = ", ".join(PITS[pit] for pit in range(12) if t.emptied >> pit & 1)
             yield "captured", {"seat": before.seat, "count": t.captured, "places": places}
 
-    # The end by agreement
-
     offer = kit.agreements.offer("offer end", "OW-3.2", "sow")
     decline = kit.agreements.decline("decline", "sow")
     accept = kit.agreements.accept("accept", lambda t: _close(t, "agreed"))
@@ -135,9 +133,6 @@ def _capture(t: Table) -> None:
     for pit in taken:
         t.pits[pit] = 0
     t.store = [t.pits[store] for store in STORES]
-
-
-# Whose turn it is, and whether that is the end
 
 
 def _ask(t: Table, seat: int, *, sweeps: bool = True) -> None:

@@ -108,8 +108,6 @@ class Skat(kit.AuctionGame):
     name_bid = kit.auctions.bid("bid {points}", values.BIDS, "SK-3.2", "SK-3.4")
     hold, passes, passed_in = kit.auctions.answers()
 
-    # Skat and announcement
-
     @move("hand", at="skat")
     def plays_hand(t: Table) -> None:
         t.is_hand = 1
@@ -140,8 +138,6 @@ class Skat(kit.AuctionGame):
         if is_open:
             Skat.cards.put(t, Skat.cards.own(t, t.seat), "open", t.seat)
         t.ask("play", t.leader)
-
-    # Play
 
     @move("play {card}", at="play")
     def play(t: Table, card: int = cards.playable("SK-6.1", "not_held")) -> None:

@@ -1,6 +1,7 @@
 """Yacht, and its sheet of two sections: five dice, some rolls, a row to fill."""
 
-from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
 
 from heliograph.games import kit
 from heliograph.games.kit import Counter, Row, Table, move, where
@@ -12,8 +13,11 @@ ROWS = FACES + LOWER
 KIND_3, KIND_4, HOUSE, SMALL, LARGE, KIND_5, CHANCE = range(6, 13)
 RUNS = [set(range(first, first + 4)) for first in (1, 2, 3)]
 MOST_TOTAL, MOST_FIVES = 2000, 1300
-# What rows bring on average, to a player, and how likely a face is with so many rolls to come
-USUAL = (2, 5, 6, 9, 11, 13, 20, 13, 17, 10, 15, 13, 23)
+# What a row adds on average to a sheet without it, for who plans each turn well
+PLANNED = {
+    "yacht": (5.3, 7.1, 9.2, 11.7, 14.2, 16.6, 0, 11.9, 14.0, 11.3, 11.5, 7.9, 25.9),
+    "two_section": (6.9, 10.1, 13.7, 17.5, 21.5, 25.3, 21.5, 11.8, 17.8, 29.3, 23.4, 9.1, 26.3),
+}
 LUCK = (0.0, 0.167, 0.306, 0.421, 0.518, 0.598)
 
 
@@ -51,14 +55,18 @@ def _points(t: Table, row: int) -> int:
 def _joker(t: Table) -> list[int]:
     """Return the rows that five equal dice may be written into as a joker, none without one."""
     is_five = min(t.dice) == max(t.dice) > 0
-    full = Yacht.sheet.value(t.sheet, t.seat, KIND_5) is not None
-    rows = _open_rows(t, t.seat)
-    if t.options["joker"] == "off" or not (is_five and full):
+    if not is_five or t.options["joker"] == "off" or KIND_5 in (rows := _open_rows(t, t.seat)):
         return []
     if t.options["joker"] == "free":
         return rows
     own = t.dice[0] - 1
     return [own] if own in rows else [row for row in rows if row >= KIND_3] or rows
+
+
+def _further(t: Table) -> int:
+    """Return what a joker brings beside its row."""
+    is_due = _joker(t) and Yacht.sheet.value(t.sheet, t.seat, KIND_5)
+    return int(t.options["five_bonus"]) if is_due else 0
 
 
 def _upper(t: Table, seat: int) -> int:
@@ -79,7 +87,6 @@ class Yacht(kit.KitGame):
     """Five dice and a sheet for each seat."""
 
     seat_rule, most_seats = "YA-1.2", 8
-    looks, horizon = 60, 0
     nodes = {"turn": "YA-2.2", "roll": "YA-2.1"}
     ends = {"full": "YA-6.1"}
     needs = {"four_kind": ("sheet", "yacht"), "joker": ("sheet", "two_section")}
@@ -114,7 +121,7 @@ class Yacht(kit.KitGame):
         for seat in range(t.seats):
             for row in range(13):
                 value = self.sheet.value(t.sheet, seat, row)
-                t.forbid("YA-2.2", not _can_be(t, row, value), "impossible", row=ROWS[row])
+                t.forbid("YA-2.2", not _can_be(self, row, value), "impossible", row=ROWS[row])
             _add_up(t, seat)
         seats = [t.after(t.seat, steps) for steps in range(t.seats)]
         to_play = next((seat for seat in seats if _open_rows(t, seat)), None)
@@ -131,13 +138,11 @@ class Yacht(kit.KitGame):
             yield "rolled", {"dice": " ".join(map(str, sorted(t.dice)))}
 
     def value(self, t: Table, seat: int) -> float:
-        rows = _open_rows(t, seat)
-        left = t.total[seat] + sum(USUAL[row] for row in rows)
-        if t.seat != seat or not any(t.dice):
-            return float(left)
-        luck = LUCK[t.options["rolls"] - t.rolls + (t.decision == "roll")]
-        gains = [hope - USUAL[row] for row, hope in zip(rows, _hopes(t, rows, luck), strict=True)]
-        return float(left + max(gains, default=0))
+        return _expected(t, seat, 1)
+
+    def foresight(self, t: Table, seat: int) -> float:
+        """Return what a seat may expect of its sheet, whatever falls in this turn."""
+        return _expected(t, seat, t.options["rolls"] - t.rolls + (t.decision == "roll"))
 
     @move("roll", at="turn")
     def roll(t: Table) -> None:
@@ -162,8 +167,7 @@ class Yacht(kit.KitGame):
         t.forbid("YA-2.2", not all(t.dice), "not_rolled")
         t.forbid("YA-3", row not in t.game.played(), "no_row")
         t.forbid("YA-5.2", joker and row not in joker, "joker")
-        if joker and Yacht.sheet.value(t.sheet, t.seat, KIND_5):
-            t.fives[t.seat] += t.options["five_bonus"]
+        t.fives[t.seat] += _further(t)
         Yacht.sheet.write(t.sheet, t.seat, row, _points(t, row))
         _add_up(t, t.seat)
         seat = t.after(t.seat)
@@ -182,33 +186,63 @@ def _ask(t: Table, seat: int) -> None:
     t.ask("turn" if t.game.is_digital else "roll", seat)
 
 
-def _can_be(t: Table, row: int, value: int | None) -> bool:
+@cache
+def _counts(game: Yacht) -> dict[tuple[int, ...], list[int]]:
+    """Return what all dice count in each row."""
+    found: dict[tuple[int, ...], list[int]] = {}
+    t = game.open(game.start())
+    for dice in combinations_with_replacement(range(1, 7), 5):
+        t.dice = bytearray(dice)
+        found[dice] = [_points(t, row) for row in range(13)]
+    return found
+
+
+def _can_be(game: Yacht, row: int, value: int | None) -> bool:
     """Return whether some dice count so much in a row."""
-    is_wide = t.options["sheet"] != "yacht"
-    if not value:
-        return value is None or row in t.game.played()
-    if row < KIND_3:
-        return value % (row + 1) == 0 and value <= 5 * (row + 1)
-    if row == KIND_4 and t.options["four_kind"] == "four_only":
-        return value % 4 == 0 and value <= 24
-    fixed = {SMALL: 30, LARGE: 40 if is_wide else 30, KIND_5: 50, HOUSE: 25 if is_wide else 0}
-    if fixed.get(row):
-        return value == fixed[row]
-    return 5 <= value <= 30 and row in t.game.played()
+    is_played = row in game.played()
+    return not value or is_played and any(value == one[row] for one in _counts(game).values())
 
 
-def _hopes(t: Table, rows: Sequence[int], luck: float) -> Iterator[float]:
-    """Yield what rows may come to; dice that are in the hand show a face with some luck."""
-    counts, free = [t.dice.count(face) for face in range(1, 7)], t.dice.count(0)
-    total, most, faces = sum(t.dice) + 4 * free, sorted(counts)[::-1], {*t.dice}
-    is_wide, low, high = t.options["sheet"] != "yacht", {1, 2, 3, 4, 5}, {2, 3, 4, 5, 6}
-    runs = {SMALL: RUNS if is_wide else [low], LARGE: [low, high] if is_wide else [high]}
-    needed = {KIND_3: 3 - most[0], KIND_4: 4 - most[0], KIND_5: 5 - most[0],
-              HOUSE: 5 - min(3, most[0]) - min(2, most[1])}  # fmt: skip
-    worth = {HOUSE: 25, SMALL: 30, LARGE: 35, KIND_5: 50}
-    for row in rows:
-        if row < KIND_3:
-            yield (row + 1) * (counts[row] + free * luck)
-            continue
-        lacks = needed.get(row, min(len(run - faces) for run in runs.get(row, [faces])))
-        yield worth.get(row, total) * luck ** max(0, lacks) if lacks <= free else 0.0
+def _expected(t: Table, seat: int, rolls: int) -> float:
+    """Return what the sheet of a seat comes to on average, with so many rolls to come."""
+    is_new = t.rolls <= (t.decision == "roll" and not any(t.dice))
+    if t.ended or t.seat != seat or is_new:
+        return _planned(t, seat)
+    hopes = _hopes_of(t.game, seat, bytes(t.sheet), t.fives[seat])[rolls - 1]
+    dice = hopes.rolled if t.decision == "roll" else hopes.held
+    return dice[tuple(sorted(face for face in t.dice if face))]
+
+
+def _planned(t: Table, seat: int) -> float:
+    """Return what a sheet comes to on average."""
+    rows, own = PLANNED[t.options["sheet"]], t.total[seat] - _bonus(t, seat)
+    left = sum(rows[row] for row in _open_rows(t, seat))
+    return float(own + left + _near(t, _upper(t, seat)))
+
+
+def _near(t: Table, upper: int) -> float:
+    """Return how much of their bonus so many points of the upper rows come to."""
+    most = 0 if t.options["sheet"] == "yacht" else t.options["upper_bonus"]
+    return float(most * min(1, upper / max(1, t.options["upper_limit"])))
+
+
+@lru_cache(maxsize=16)
+def _hopes_of(game: Yacht, seat: int, sheet: bytes, fives: int) -> list[kit.Hopes]:
+    """Return what dice may come to for a seat with its sheet."""
+    t = game.open(game.start())
+    t.ask("turn", seat)
+    t.sheet, t.fives[seat] = bytearray(sheet), fives
+    _add_up(t, seat)
+    rows, upper, open_rows = PLANNED[t.options["sheet"]], _upper(t, seat), _open_rows(t, seat)
+    now, counts = _planned(t, seat) - _near(t, upper), _counts(game)
+
+    def worth(dice: tuple[int, ...]) -> float:
+        t.dice = bytearray(dice)
+        joker = _joker(t)
+        brings = [(_points(t, row) if joker else counts[dice][row], row)
+                  for row in joker or open_rows]  # fmt: skip
+        gains = [points - rows[row] + _near(t, upper + points * (row < KIND_3))
+                 for points, row in brings]  # fmt: skip
+        return now + _further(t) + max(gains)
+
+    return kit.hopes_of_dice(5, 6, t.options["rolls"], worth)

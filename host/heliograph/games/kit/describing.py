@@ -60,12 +60,14 @@ class KitDescription(GameDescription):
 
     @property
     def search_adapter(self) -> Any:
+        from heliograph.games.kit.foresight import Foreseeing
         from heliograph.games.kit.players import ADAPTER
 
         kind = getattr(import_module(f"{self.package}.game"), self.class_name)
         few, doubts = kind.candidates, kind.horizon == 0
         return ADAPTER._replace(few_candidates=few, looks=kind.looks, horizon=kind.horizon,
-                                doubts_luck=doubts)  # fmt: skip
+                                doubts_luck=doubts,
+                                reckoner=Foreseeing if kind.foresight else None)  # fmt: skip
 
 
 def describe(

@@ -26,8 +26,7 @@ from heliograph.engine.pending import (
     ask_seat,
 )
 from heliograph.games import ALL_GAMES
-from heliograph.games.depths import DIGITAL
-from heliograph.games.depths import REFEREE as WITH_BOX
+from heliograph.games.depths import DIGITAL, REFEREE
 from heliograph.games.kit import clocks
 from heliograph.games.kit.choices import Choice, Choices, number_choices
 from heliograph.games.kit.moves import NOTATED, Move
@@ -45,7 +44,7 @@ from shared_rules.any_game import events
 from shared_rules.any_game import layout as unit
 from shared_rules.tracker import EMPTY, OVER
 
-DEPTH = among("depth", DIGITAL, (DIGITAL, WITH_BOX))
+DEPTH = among("depth", DIGITAL, (DIGITAL, REFEREE))
 _NOT_SO = N_("a value that leaves somebody something to do")
 _SIGNS = "+#!?"  # behind a move that is written down; they change nothing
 _new_table = Table.__new__
@@ -80,6 +79,7 @@ class KitGame(Game):
 
     # Choices that a player tries, imagined games of each, decisions of every seat that these last
     candidates, looks, horizon = 4, 12, 4
+    foresight: ClassVar[Any] = None  # what `hard` goes by where it reckons with all dice instead
 
     most_seats: ClassVar[int] = unit.FEW_SEATS
     things: tuple[Thing, ...]

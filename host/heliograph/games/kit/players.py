@@ -25,11 +25,11 @@ class KitGreedy(Greedy):
     def worth(self, decision: Decision) -> Worth:
         """Return what the table is worth after a choice and the rest of the own turn."""
         game: Any = decision.game
-        seat, state = decision.seat, _whole(game, decision)
+        seat, state = decision.seat, whole(game, decision)
         return lambda choice: _after(game, game.apply(state, choice), seat)
 
 
-def _whole(game: Any, decision: Decision) -> bytes:
+def whole(game: Any, decision: Decision) -> bytes:
     """Return the table as its seat sees it; what is hidden lies somewhere, always the same."""
     seen = decision.seen
     for thing in game.things:
@@ -61,12 +61,16 @@ def decider(game: Any, state: bytes) -> int:
 
 
 def value(game: Any, state: bytes, seat: int) -> float:
-    """Return the lead of a seat; winning counts above all."""
+    """Return the lead of a seat."""
+    return lead(scores(game, state), seat)
+
+
+def scores(game: Any, state: bytes) -> list[float]:
+    """Return what a position is worth for each seat; winning counts above all."""
     outcome = game.outcome(state)
     t = game.open(state)
     won = outcome.winners if outcome else ()
-    scores = [game.value(t, other) + _WON * (other in won) for other in range(game.seats)]
-    return lead(scores, seat)
+    return [game.value(t, seat) + _WON * (seat in won) for seat in range(game.seats)]
 
 
 def guess(game: Any, view: View, rng: Random) -> View:
