@@ -26,6 +26,10 @@ from heliograph.research.watching import Watching, utilities
 
 # Longer than any game of ours that anybody saw: random ones take up to some 40,000 steps
 MOST_STEPS = 100_000
+_TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+_CHANCE = int(pyspiel.PlayerId.CHANCE)
+# What OpenSpiel calls who is no seat
+_PLAYERS = {NOBODY: _TERMINAL, CHANCE: _CHANCE}
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]
@@ -62,48 +66,86 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.watching)
 
 
+class Fixed:
+    """What states share: the game, and who decides. A copy of a state has the same, not a copy."""
+
+    __slots__ = ("pending", "player", "rules", "state", "table")
+
+    def __init__(self, table: TableGame, rules: Game, state: bytes) -> None:
+        self.table = table
+        self.rules = rules
+        self.state = state
+        self.pending = pending = rules.pending(state)
+        seat = pending[0]
+        self.player = seat if seat >= 0 else _PLAYERS[seat]
+
+    def __deepcopy__(self, _memo: object) -> "Fixed":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _fixed_of, (str(self.table), self.state)
+
+
+def _fixed_of(name: str, state: bytes) -> Fixed:
+    table: TableGame = pyspiel.load_game(name)
+    return Fixed(table, table.rules, state)
+
+
 class TableState(pyspiel.State):  # type: ignore[misc]
-    """One position."""
+    """One position. OpenSpiel asks many small things at each step, so each answer lies ready."""
 
     def __init__(self, game: TableGame, state: bytes) -> None:
         super().__init__(game)
-        # OpenSpiel keeps and copies what stands here: nothing of the game itself
-        self.state = state
-        self.pending = game.rules.pending(state)
+        self.at = Fixed(game, game.rules, state)
+
+    @property
+    def state(self) -> bytes:
+        """The position in our engine."""
+        return self.at.state
 
     @property
     def table(self) -> TableGame:
         """The configured game."""
-        game: TableGame = self.get_game()
-        return game
+        return self.at.table
 
     @property
     def rules(self) -> Game:
         """The rules of it."""
-        return self.table.rules
+        return self.at.rules
 
     def current_player(self) -> int:
         """Return who decides."""
-        seat = self.pending.seat
-        if seat == NOBODY:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+        return self.at.player
+
+    # Python's callers get these two at once: by way of C++ each asks three more of us
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return what a player may do, whoever decides where none is named."""
+        return self._legal_actions(self.at.player if player is None else player)
+
+    def is_chance_node(self) -> bool:
+        """Return whether chance decides."""
+        return self.at.player == _CHANCE
 
     def _legal_actions(self, player: int) -> list[int]:
-        if player != self.pending.seat:
+        at = self.at
+        if player != at.player:
             return []
-        return list(self.rules.choices_of(self.state, player))
+        if at.pending.others:
+            return list(at.rules.choices_of(at.state, player))
+        return list(at.pending.choices)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what chance can bring, and how likely."""
-        weights = self.pending.weights or ()
-        whole = sum(weights)
-        rows = zip(self.pending.choices, weights, strict=True)
-        return [(choice, weight / whole) for choice, weight in rows]
+        pending = self.at.pending
+        weights = pending.weights or ()
+        odds = map(sum(weights).__rtruediv__, weights)
+        return list(zip(pending.choices, odds, strict=True))
 
     def _apply_action(self, action: int) -> None:
-        self.state = self.rules.apply(self.state, action)
-        self.pending = self.rules.pending(self.state)
+        at = self.at
+        rules = at.rules
+        self.at = Fixed(at.table, rules, rules.apply(at.state, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         del player
@@ -111,7 +153,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.pending.seat == NOBODY
+        return self.at.player == _TERMINAL
 
     def returns(self) -> list[float]:
         """Return what each player gets."""
