@@ -2,6 +2,9 @@
 
     heliograph study GAME --seats 2,3 --vary turns=10,20 --bots greedy --games 1000 --to study
 
+    heliograph study all --games 200 --to study
+
+The word `all` takes every game that has rules, and writes a page of results over them.
 It is broken off with Ctrl-C and goes on where it was, with the same words. The figures and their
 digest are the same however many workers play.
 """
@@ -9,6 +12,7 @@ digest are the same however many workers play.
 import argparse
 import json
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -28,11 +32,18 @@ from heliograph.commands.simulate import ROLLOUTS, SEED, BadCount, shown_progres
 from heliograph.engine import BadOption
 from heliograph.games import GAMES, load_game
 from heliograph.study import report
-from heliograph.study.figures import figures_of
+from heliograph.study.figures import Figures, figures_of
 from heliograph.study.keeping import KeptPieces, writing_to
+from heliograph.study.page import PAGE, digest_of, write_page
 from heliograph.study.plan import Piece, Plan, arrange
 from heliograph.study.workers import Played, play_here, play_on_cluster, play_on_cores
 
+ALL = "all"
+_ALL_ALIKE = N_(
+    "expected every game as it is in its box, got --seats or --vary with the word all. Leave them "
+    "out, or name one game."
+)
+_WRITTEN = N_("Written: {file} (digest {digest})")
 _SEATS = N_("how many people play, such as 2,3 (the fewest)")
 _VARY = N_("an option and the values that it takes, may be given several times")
 _BOTS = N_("who plays: {kinds}; the last one takes all seats left over")
@@ -81,8 +92,39 @@ def arguments(parser: Parser, language: str) -> None:
 
 def run(options: argparse.Namespace, language: str) -> int:
     """Play what is missing of the study and print its figures."""
-    plan = asked_plan(options)
-    kept = KeptPieces(options.to, plan)
+    if options.game == ALL:
+        return _study_all(options, language)
+    study = _study(asked_plan(options), options.to, options, language)
+    print(json.dumps(study) if options.json else report.text_of(study, language))
+    return 0
+
+
+def _study_all(options: argparse.Namespace, language: str) -> int:
+    """Study every game for as few people as it is made for, and write the page over them."""
+    if options.seats or options.vary:
+        raise BadCount(_ALL_ALIKE)
+    studies = []
+    for name in GAMES:
+        print(GAMES[name].title.text(language), file=sys.stderr, flush=True)
+        plan = asked_plan(argparse.Namespace(**{**vars(options), "game": name}))
+        studies.append(_study(plan, options.to / name, options, language))
+    with writing_to(options.to):
+        write_page(studies, options.to, _command(options), language)
+    print(json.dumps(studies) if options.json else _WRITTEN.text(
+        language, file=options.to / PAGE, digest=digest_of(studies)))  # fmt: skip
+    return 0
+
+
+def _command(options: argparse.Namespace) -> str:
+    """Return the line that comes to the same figures."""
+    words = (f"--bots {options.bots}", f"--games {options.games}", f"--seed {options.seed}",
+             f"--rollouts {options.rollouts}")  # fmt: skip
+    return f"heliograph study {ALL} {' '.join(words)}"
+
+
+def _study(plan: Plan, folder: Path, options: argparse.Namespace, language: str) -> Figures:
+    """Play what is missing of one study, keep it in its folder and return its figures."""
+    kept = KeptPieces(folder, plan)
     pieces = list(plan.pieces())
     games = sum(piece.games for piece in pieces)
     progress = shown_progress(games, language)
@@ -93,10 +135,9 @@ def run(options: argparse.Namespace, language: str) -> int:
         done += piece.games
         progress(done)
     study = figures_of(plan, kept.counts)
-    with writing_to(options.to):
-        report.write(study, options.to, language)
-    print(json.dumps(study) if options.json else report.text_of(study, language))
-    return 0
+    with writing_to(folder):
+        report.write(study, folder, language)
+    return study
 
 
 def _played(plan: Plan, left: Sequence[Piece], options: argparse.Namespace) -> Iterator[Played]:

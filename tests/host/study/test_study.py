@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from heliograph.cli import main
-from heliograph.study import figures, workers
+from heliograph.games import GAMES
+from heliograph.study import figures, page, workers
 from heliograph.study.keeping import FILE, KeptPieces, OtherStudy
 from heliograph.study.plan import PIECE_GAMES, Piece, Plan, arrange
 from heliograph.study.playing import WHOLE, Counts, play_piece
@@ -241,3 +242,28 @@ def test_a_cluster_comes_to_the_same_though_a_worker_dies(counts: dict[int, Coun
 def _dask(*words: str) -> "subprocess.Popen[str]":
     code = "import sys; from dask.__main__ import main; sys.exit(main())"
     return subprocess.Popen([sys.executable, "-c", code, *words], stderr=subprocess.PIPE, text=True)
+
+
+def study_all(folder: Path, *more: str) -> dict[str, Any]:
+    words = ["study", "all", "--bots", "random", "--games", "3", "--to", str(folder), *more]
+    assert main(words) == 0
+    found: dict[str, Any] = json.loads((folder / page.FIGURES).read_text())
+    return found
+
+
+def test_all_games_come_to_one_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On one core or two the same digest; the page tells what each study found."""
+    few = {name: GAMES[name] for name in ("reversi", "kalah")}
+    monkeypatch.setattr("heliograph.commands.study.GAMES", few)
+    alone = study_all(tmp_path / "one", "--workers", "1", "--lang", "en")
+    shared = study_all(tmp_path / "two", "--workers", "2")
+    assert alone == shared
+    told = (tmp_path / "one" / page.PAGE).read_text(encoding="utf-8")
+    assert f"Digest: {alone['digest']}" in told
+    assert "heliograph study all --bots random --games 3 --seed 1" in told
+    for study in alone["studies"]:
+        (one,) = study["arrangements"]
+        row = told.split(f'data-game="{study["game"]}"')[1].split("</tr>")[0]
+        assert f">{one['decisions']['median']}<" in row
+        assert f"{one['first_share']['share']:.1%}" in row
+    assert main(["study", "all", "--seats", "2"]) == 2
