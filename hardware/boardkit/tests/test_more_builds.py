@@ -48,6 +48,18 @@ def test_its_papers_follow_from_its_file():
         assert known_stripboard(board) is None  # no place for a piezo there
 
 
+def test_of_two_equal_rings_each_step_takes_its_own():
+    board = MORE_BOARDS[LARGEST]
+    bought = guide.bought_for(board, guide.steps(board))
+    taken = {
+        key: line.quantity
+        for key, lines in bought.items()
+        for line in lines
+        if line.part.key == "ring-24-66"
+    }
+    assert taken == {"orbit": 1, "more": 1}
+
+
 def test_the_piezo_is_in_every_paper():
     board = MORE_BOARDS[LARGEST]
     made = circuit(board)

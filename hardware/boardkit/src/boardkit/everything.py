@@ -109,6 +109,7 @@ def documents(boards: dict[str, Board]) -> dict[Path, str]:
         "README.md": {
             "builds": tables.builds_table(everything),
             "power": tables.power_table(everything),
+            "hours": tables.hours_table(everything),
             "cases": tables.cases_table(everything),
             "start": tables.start_table(everything),
             "heat": tables.heat_table(everything),

@@ -125,11 +125,17 @@ def _cables(board: Board, prefixes: list[str]) -> Iterator[str]:
 
 def bought_for(board: Board, walked: list[Step]) -> dict[str, list[Line]]:
     """What each step takes of the shopping list; what no step takes stands under the empty key."""
-    rings = {f"ring {link.name}": link.item.key for link in board.links}
+    rings = {f"ring {link.name}": link.item.key for link in board.links if link.name != "seats"}
     found: dict[str, list[Line]] = {"": [], **{step.key: [] for step in walked}}
     for line in parts_of(board):
-        names = {line.part.key, *(ring for ring, key in rings.items() if key == line.part.key)}
-        named = [step.key for step in walked if names & set(step.takes)]
+        own = {ring for ring, key in rings.items() if key == line.part.key}
+        if own:  # one at a time, where the build has two of the same
+            takers = {step.key: own & set(step.takes) for step in walked}
+            takers[""] = own - set().union(*takers.values())
+            for key, taken in takers.items():
+                found[key] += [line._replace(quantity=len(taken))] if taken else []
+            continue
+        named = [step.key for step in walked if line.part.key in step.takes]
         alike = [step.key for step in walked if line.part.kind in step.takes]
         found[[*named, *alike, ""][0]].append(line)
     return found

@@ -40,6 +40,26 @@ def white_ma(board: Board, brightness: int) -> int:
     return power["controller_ma"] + pixels_ua // 1000
 
 
+# An evening's picture, an estimate: half of the pixels in one colour of three
+USUAL_SHARE = 0.5
+# What of a cell's or a power bank's charge arrives at 5 V, an estimate: its converter, its age
+ARRIVES = 0.8
+CELL_V = 3.7
+
+
+def usual_ma(board: Board, brightness: int) -> int:
+    """What an evening's picture draws at this brightness, within the limit."""
+    power = board.power
+    lit_ua = board.pixels * USUAL_SHARE * power["channel_full_ua"] * brightness / 255
+    asked = power["controller_ma"] + (board.pixels * power["pixel_idle_ua"] + lit_ua) / 1000
+    return min(round(asked), power["limit_ma"])
+
+
+def hours(milliampere: int, cell_mah: int) -> float:
+    """How long a lithium cell of this size feeds this much at 5 V."""
+    return cell_mah * CELL_V * ARRIVES / (5.0 * milliampere)
+
+
 def cases(board: Board, made: Circuit) -> list[Case]:
     """Every case of a build, the ordinary one first."""
     found = [_ordinary(board, made), _program_fault(board, made), _short(board, made)]

@@ -21,7 +21,7 @@ from boardkit.parts import (
     tools_of,
     total_cents,
 )
-from boardkit.power import cases, cut_off_v, slow_start, white_ma
+from boardkit.power import cases, cut_off_v, hours, slow_start, usual_ma, white_ma
 
 
 def bom_csv(board: Board) -> str:
@@ -121,6 +121,23 @@ def power_table(boards: list[Board]) -> str:
             f"| {white_ma(board, 255)} | {white_ma(board, power['brightness_ceiling'])} "
             f"| {least_ma(board.pixels, {**power, 'brightness_floor': 0})} |"
         )
+    return "\n".join(rows)
+
+
+BRIGHTNESSES, BANK_MAH = (16, 32, 64, 96, 128, 224), 10_000
+
+
+def hours_table(boards: list[Board]) -> str:
+    """What an evening draws at each brightness on USB, and how long a power bank lasts."""
+    heads = [f"at {level}" for level in BRIGHTNESSES]
+    rows = [_row(("build", *heads)), "|---|" + "---:|" * len(heads)]
+    for board in (one for one in boards if one.input == "usb"):
+        cells = []
+        for level in BRIGHTNESSES:
+            ma = usual_ma(board, level)
+            beyond = level > board.power["brightness_ceiling"]
+            cells.append("–" if beyond else f"{ma} mA, {hours(ma, BANK_MAH):.0f} h")
+        rows.append(_row((f"`{board.name}`", *cells)))
     return "\n".join(rows)
 
 
