@@ -69,7 +69,7 @@ def test_a_case_without_vents_is_too_warm():
 
 def test_a_pocket_too_shallow_shows_in_the_solids_too():
     """The old lid left 2.8 mm for a ring of 3.2 with parts on its front."""
-    found = fit_checks._overlaps(assembly(SMALL, GOOD._replace(pocket=1.2)))
+    found = fit_checks.overlaps(assembly(SMALL, GOOD._replace(pocket=1.2)))
     assert any("lid" in told and "ring orbit" in told for told in found)
 
 
@@ -115,7 +115,7 @@ def test_every_button_for_a_hole_fits_the_same_case(key: str):
     place = "seat_button" if other.mm("hole") == 24 else "control_button"
     board = CAFE._replace(parts={**CAFE.parts, place: other})
     items = [*printed(layout(CAFE)), *bought(board, layout(CAFE))]
-    assert list(fit_checks._overlaps(items)) == []
+    assert list(fit_checks.overlaps(items)) == []
     assert list(fit_checks._threads_of_buttons(layout(board))) == []
 
 
@@ -235,7 +235,7 @@ def test_a_pixel_too_large_for_its_pocket_shows_in_the_solids():
     lights = layout(large).lights
     moved = [big._replace(x=at.x, y=at.y) for big, at in zip(lights, made.lights, strict=True)]
     items = [*printed(made), *bought(large, made._replace(lights=tuple(moved)))]
-    found = list(fit_checks._overlaps(items))
+    found = list(fit_checks.overlaps(items))
     assert any("lid" in told and "pixel seat_1" in told for told in found)
 
 
@@ -249,7 +249,7 @@ def test_a_part_in_a_screwdrivers_way_is_found(monkeypatch: pytest.MonkeyPatch):
 
 def test_a_button_too_deep_for_the_case_is_found(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(plan, "_height", lambda _board: 12.0)
-    found = fit_checks._overlaps(assembly(SMALL))
+    found = fit_checks.overlaps(assembly(SMALL))
     assert any("base" in told and "button" in told for told in found)
 
 

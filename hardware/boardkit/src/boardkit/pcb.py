@@ -164,7 +164,20 @@ def ground_fill(board: CircuitBoard, side: int) -> CrossSection:
     # islands that no pad of ground reaches would be antennas
     pads = joined([round_shape(pad.x, pad.y, pad.size) for pad in own])
     reached = [part for part in fill.decompose() if (part ^ pads).area() > 0.01]
-    return joined(reached).simplify(0.01)
+    return joined(_apart(reached)).simplify(0.01)
+
+
+def _apart(islands: list[CrossSection]) -> list[CrossSection]:
+    """Islands of ground as far from each other as nets are: makers look at gaps, not at nets."""
+    kept: list[CrossSection] = []
+    for island in sorted(islands, key=lambda one: -one.area()):
+        grown = island.offset(LEAST_GAP, JoinType.Round, 2.0, _ROUND)
+        if near := [part for other in kept if not (part := grown ^ other).is_empty()]:
+            gap = LEAST_GAP + ROUNDING_MM
+            kept.append(island - joined(near).offset(gap, JoinType.Round, 2.0, _ROUND))
+        else:
+            kept.append(island)
+    return kept
 
 
 def drills(board: CircuitBoard) -> list[tuple[float, float, float]]:
