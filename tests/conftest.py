@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import heliograph  # noqa: F401 (tells the shared core which games are installed)
+from devkit.node import OLDEST_NODE, node_here
 from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
 from tests.kept_bytecode import TOOLS, keep_bytecode
 from tests.loops import no_loop_running
@@ -179,10 +180,10 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def node() -> str:
-    """The path of Node; skips the test where there is none."""
-    found = shutil.which("node")
+    """The path of Node; skips the test where there is none that is new enough."""
+    found = node_here()
     if not found:
-        pytest.skip("needs Node: apt-get install -y --no-install-recommends nodejs")
+        pytest.skip(f"needs Node {OLDEST_NODE} or newer: python3 tools/dev.py test fetches it")
     return found
 
 

@@ -57,22 +57,22 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
     screen.wait_for_now(order[1])
 
 
-def test_the_language_changes_at_once_and_stays(page: Page, program: Program) -> None:
-    page.goto(program.url)
-    expect(page.get_by_role("button", name="New game")).to_be_visible()
-    page.locator("[data-do=language]").select_option("de")
-    expect(page.get_by_role("button", name="Neues Spiel")).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    page.reload()
-    expect(page.get_by_role("button", name="Neues Spiel")).to_be_visible()
+def test_the_language_changes_at_once_and_stays(dom: NodePage, address: str) -> None:
+    dom.goto(f"http://{address}")
+    expect(dom.get_by_role("button", name="New game")).to_be_visible()
+    dom.locator("[data-do=language]").select_option("de")
+    expect(dom.get_by_role("button", name="Neues Spiel")).to_be_visible()
+    expect(dom.locator("html")).to_have_attribute("lang", "de")
+    dom.reload()
+    expect(dom.get_by_role("button", name="Neues Spiel")).to_be_visible()
 
 
-def test_french_is_offered_because_its_catalogue_is_there(page: Page, program: Program) -> None:
+def test_french_is_offered_because_its_catalogue_is_there(dom: NodePage, address: str) -> None:
     """No module, text file or script names it."""
-    page.goto(program.url)
-    page.get_by_label("Language").select_option("fr")
-    expect(page.get_by_role("button", name="Nouvelle partie")).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    dom.goto(f"http://{address}")
+    dom.get_by_label("Language").select_option("fr")
+    expect(dom.get_by_role("button", name="Nouvelle partie")).to_be_visible()
+    expect(dom.locator("html")).to_have_attribute("lang", "fr")
 
 
 def test_the_browsers_language_is_the_first_choice(new_context: object, program: Program) -> None:

@@ -2,12 +2,13 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from heliograph.table.table import Table
 from shared_rules.solenia import band
 from shared_rules.trackers import tracker_for
 from tests.commanding import perform
+from tests.web.node_page import NodePage, expect
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
 
@@ -33,11 +34,11 @@ def test_night_or_day_are_two_buttons(page: Page, table: Table) -> None:
         expect(question.locator(".actions button")).to_have_text(["OK"])
 
 
-def test_many_answers_are_leafed_through_in_words(page: Page, table: Table) -> None:
+def test_many_answers_are_leafed_through_in_words(dom: NodePage, table: Table) -> None:
     perform(table, {**SOLARIS, "seats": 5})
     with served(table) as address:
-        RuledScreen(page, f"http://{address}", "en")
-        question = page.locator("section.question")
+        RuledScreen(dom, f"http://{address}", "en")
+        question = dom.locator("section.question")
         expect(question.locator(".actions button > span")).to_have_text(["Yes", "No"])
         question.get_by_role("button", name="No").click()
         shown = question.locator(".stepper output")

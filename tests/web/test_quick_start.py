@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
 
 from heliograph.games import ALL_GAMES
 from heliograph.games.track.set_up import count_questions, known_answers, set_up_answers
@@ -15,6 +14,7 @@ from shared_rules import trackers
 from shared_rules.solari.counters import LEVEL
 from shared_rules.tracker import PLAY, SETUP
 from tests.commanding import perform
+from tests.web.node_page import NodePage, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 
@@ -92,12 +92,12 @@ def test_every_question_of_a_set_up_says_what_it_is_for(table: Table) -> None:
             perform(table, {"do": "enter", "choices": [choice]})
 
 
-def test_the_rest_of_a_set_up_is_one_tap(page: Page, table: Table) -> None:
+def test_the_rest_of_a_set_up_is_one_tap(dom: NodePage, table: Table) -> None:
     need_page_libraries()
     begin(table, "solarius_mission", 3)
     with served(table) as address:
-        page.goto(f"{address}/?lang=en")
-        expect(page.locator("[data-why]")).to_be_visible()
-        page.locator("[data-do=rest]").click()
-        expect(page.locator("[data-do=rest]")).to_have_count(0)
+        dom.goto(f"http://{address}/?lang=en")
+        expect(dom.locator("[data-why]")).to_be_visible()
+        dom.locator("[data-do=rest]").click()
+        expect(dom.locator("[data-do=rest]")).to_have_count(0)
         assert phase(table) == PLAY

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
 
 from heliograph.engine import NOBODY
 from heliograph.games import GAMES
@@ -19,6 +18,7 @@ from tests.commanding import perform
 from tests.playing import play_on
 from tests.tracking import entering
 from tests.web.conftest import SETUP as TRACKED
+from tests.web.node_page import NodePage, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 from tests.web.test_views import end_turns
@@ -89,12 +89,12 @@ def test_only_after_a_finished_game_and_only_on_the_table_screen(table: Table) -
     assert table.match_id == 1
 
 
-def test_one_tap_on_the_finished_sheet(page: Page, table: Table) -> None:
+def test_one_tap_on_the_finished_sheet(dom: NodePage, table: Table) -> None:
     need_page_libraries()
     finish(table, "solenia", {"depth": "digital"})
     with served(table) as address:
-        page.goto(f"http://{address}/?lang=de")
-        page.get_by_role("button", name="Revanche").click()
-        expect(page.locator(".game-over")).to_have_count(0)
-        expect(page.locator("main[data-rev='1']")).to_be_visible()
+        dom.goto(f"http://{address}/?lang=de")
+        dom.get_by_role("button", name="Revanche").click()
+        expect(dom.locator(".game-over")).to_have_count(0)
+        expect(dom.locator("main[data-rev='1']")).to_be_visible()
     assert (table.match_id, table.names) == (2, NAMES[:2])

@@ -11,7 +11,7 @@ from .paths import TOOLS
 from .texts import say
 
 NODE_FOLDER = TOOLS / "node"
-OLDEST_NODE = 18
+OLDEST_NODE = 20
 
 
 def npm_command() -> list[str]:
@@ -28,6 +28,13 @@ def node_command() -> list[str]:
     """Node itself, of the same origin as npm."""
     npm = npm_command()
     return [npm[0]] if len(npm) > 1 else [shutil.which("node") or "node"]
+
+
+def node_here() -> str | None:
+    """Node where it is there already, new enough for what tests run in it."""
+    if _node_version() >= OLDEST_NODE:
+        return shutil.which("node")
+    return next(iter(_fetched()), None)
 
 
 def _node_version() -> int:

@@ -43,15 +43,20 @@ process.on("unhandledRejection", (problem) => problems.push(problem?.stack ?? St
 
 let loads = 0;
 
-async function leave() {
+async function close() {
   const app = document.getElementById("app");
   if (app) (await import("/vendor/htm.js")).render(null, app);
   document.body.innerHTML = "";
+}
+
+// The next test has another device.
+async function leave() {
+  await close();
   localStorage.clear();
 }
 
 async function open({ url, module }) {
-  await leave();
+  await close();
   sent.length = 0;
   window.happyDOM.setURL(url);
   document.documentElement.dataset.shell = "";
