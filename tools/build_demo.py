@@ -131,7 +131,7 @@ def build(target: Path, *, quick: bool = False) -> None:
         if not quick:
             compile_sources(Path(folder))
         place_host(target / "demo")
-        place_library(library, target / "demo" / "pyodide" / LIBRARY)
+        place_library(library, target / "demo" / "pyodide" / LIBRARY, quick=quick)
         archive = lzma.compress(packed(program), filters=[XZ | ({"preset": 0} if quick else {})])
         (target / "demo" / "program.xz").write_bytes(archive)
     write_version(target / "demo")
@@ -229,12 +229,13 @@ def place_host(target: Path) -> None:
     (target / "firmware.json").write_text(json.dumps(firmware_files()), encoding="ascii")
 
 
-def place_library(library: Path, target: Path) -> None:
+def place_library(library: Path, target: Path, *, quick: bool = False) -> None:
     """Pack Python's own library as Python reads it."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    method = zipfile.ZIP_STORED if quick else zipfile.ZIP_DEFLATED
+    with zipfile.ZipFile(target, "w") as archive:
         for file in files_of(library):
             entry = zipfile.ZipInfo(file.relative_to(library).as_posix())
-            archive.writestr(entry, file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(entry, file.read_bytes(), method, 9)
 
 
 def write_version(target: Path) -> None:
