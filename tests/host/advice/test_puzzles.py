@@ -69,7 +69,7 @@ def play_badly(table: Table, game: str) -> None:
             table.enter((choice,), f"seat {seat + 1}")
 
 
-@pytest.mark.parametrize("name", ["solari", "solaris"])
+@pytest.mark.parametrize("name", ["solari", "solaris", "solenia"])
 def test_a_whole_shelf_has_ten(name: str) -> None:
     assert len(read_puzzles(name)) == OF_A_SHELF
 

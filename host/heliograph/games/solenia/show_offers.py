@@ -25,7 +25,7 @@ from shared_rules.solenia.band import VALUES
 # Decisions that follow a field, and how many answers they may have to be told together with it
 _SMALL = ("deliver", "pay", "slot", "limit")
 _FEW = 3
-_MOST_WHOLE = 30
+_MOST_WHOLE = 9  # no more than keys: else each is a tap of its own, and all are in sight
 # More ways to pay than this are not worth a list: one good after the other
 _MOST_WAYS = 20
 
