@@ -73,7 +73,7 @@ class Loop:
         self._may_tidy = False
         self._kept = unit.look
         # Until it runs: then `sweeping.py` does it in half of the time
-        self.clean_up = gc.collect
+        self.clean_up = self.fill_holes = gc.collect
         # Tells the ears what there is to hear, where the board has a piezo
         self.sound = None
         self._watchdog: WDT
@@ -87,9 +87,9 @@ class Loop:
 
     def begin(self) -> None:
         """Start the watchdog and miss no press from now on."""
-        from firmware.sweeping import clean_up
+        from firmware.sweeping import clean_up, fill_holes
 
-        self.clean_up = clean_up
+        self.clean_up, self.fill_holes = clean_up, fill_holes
         self._watchdog = WDT(timeout=_WATCHDOG_MS)
         self._keys.listen()
         if self._keys.interrupts and self._port.prepare_sleep():
@@ -130,6 +130,9 @@ class Loop:
         # Parts leave much behind; when the memory is full, an import cleans it up in its middle.
         if self._litter >= _FULL_OF_PARTS:
             self._sweep(now_ms)
+        elif not self._litter:
+            self.fill_holes()
+            self._litter = _LITTER
         else:
             self._unit.go_on_loading()
             self._litter = max(self._litter, _LITTER) + _LITTER

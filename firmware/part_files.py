@@ -46,11 +46,10 @@ class PartFiles:
         return file
 
     @staticmethod
-    def fetch(module: str) -> bool:
-        """Read the file of a part ahead; return False if the part is to be imported now."""
+    def fetch(package: str, name: str) -> bool:
+        """Read a part of a package ahead; return False if it is to be imported now."""
         if not MICROPYTHON:
             return False
-        package, _, name = module.rpartition(".")
         home = sys.modules[package]
         where: str = home.__path__  # type: ignore[assignment]  # MicroPython has one alone
         if not where.startswith("/parts"):

@@ -292,7 +292,8 @@ class GameTracker(Tracker):
             action, needs = action
         if action is None:
             raise Refused(refusal.UNKNOWN_EVENT, kind)
-        self._need_all(needs, a)
+        if needs:
+            self._need_all(needs, a)
         then = action(self, a, b, c, kind >= CORRECTION)
         while then:
             then = then()

@@ -1,7 +1,7 @@
 """Every tracker by its game id, and how a step is played on whichever it is."""
 
 from shared_rules import installed, refusal
-from shared_rules.compat import const, is_loaded, unload
+from shared_rules.compat import const, first_missing, is_loaded, unload
 from shared_rules.refusal import Refused
 from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
 
@@ -102,7 +102,7 @@ def _kind_of(game: int):  # type: ignore[no-untyped-def]
 def is_missing(game: int) -> bool:
     """Whether a game that can be played here has parts that are not loaded."""
     row = _row_of(game)
-    return row is not None and bool(_next_part(row))
+    return row is not None and bool(first_missing(_package_of(row), row[_PARTS]))
 
 
 def load_ahead(game: int, fetch=None) -> bool:  # type: ignore[no-untyped-def]
@@ -112,33 +112,28 @@ def load_ahead(game: int, fetch=None) -> bool:  # type: ignore[no-untyped-def]
     files are slow, `fetch` reads that of a part before it is imported; it returns whether it did.
     """
     row = _row_of(game)
-    part = _next_part(row)
+    package = _package_of(row)
+    part = first_missing(package, row[_PARTS])
     if not part:
         return False
-    package = part.rpartition(".")[0]
     try:
         if not is_loaded(package):
             make_room(row[_MODULE])
             __import__(package)
-        elif not (fetch and fetch(part)):
-            __import__(part)
+        elif not (fetch and fetch(package, part)):
+            __import__("%s.%s" % (package, part))
     except (ImportError, OSError):
         return False  # a file is missing: the game will be refused
     return True
 
 
-def _next_part(row) -> str:  # type: ignore[no-untyped-def]
-    """Return the first part of a game that is not loaded, empty if all are."""
-    package = row[_MODULE].rpartition(".")[0]
-    for part in row[_PARTS]:
-        module = "%s.%s" % (package, part)
-        if not is_loaded(module):
-            return module
-    return ""
+def _package_of(row) -> str:  # type: ignore[no-untyped-def]
+    package: str = row[_MODULE].rpartition(".")[0]
+    return package
 
 
 def make_room(module: str) -> None:
     """Let go of the other games before one is loaded."""
     for row in installed.GAMES:
         if row[_MODULE] != module:
-            unload(row[_MODULE].rpartition(".")[0])
+            unload(_package_of(row))

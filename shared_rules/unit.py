@@ -28,6 +28,8 @@ QUEUE = const(340)
 _QUEUE_ROOM = const(2048)
 # For some 75 steps of the game that changes most in each, and more of any other
 _UNDO_ROOM = const(1536)
+# Longer ones, as that of a description, are made in one turn of the loop and taken in the next
+_LONG_STEP = const(32)
 SLEEP_MS = const(600000)
 _TOUCH_MS = const(120)
 _REPORT_MS = const(1000)
@@ -124,7 +126,8 @@ class Unit:
         except Refused as reason:
             self._refuse(reason, button, now_ms)
             return
-        if step and step[0] == NEW and self._must_load(step[1]):
+        is_begun = step and step[0] == NEW and self._must_load(step[1])
+        if is_begun or (self.fetch and len(step) > _LONG_STEP):
             self.waiting.append((self._take_step, step, button, now_ms))
         elif step:
             self._take_step(step, button, now_ms)

@@ -213,11 +213,15 @@ class AnyGameFacts(GameTracker):
 
     def order(self) -> tuple[int, ...]:
         """Return the seats in the order of this phase, team by team where these take turns."""
-        seats = range(self.state[SEATS])
-        if self.state[PHASE] == SETUP:
+        state = self.state
+        seats = range(state[SEATS])
+        if state[PHASE] == SETUP:
             return tuple(seats)
+        sides = state[ORDER : ORDER + self.sides]
+        if not state[TRAITS] & TEAM_TURNS:
+            return tuple(sides)
         found: list[int] = []
-        for side in self.state[ORDER : ORDER + self.sides]:
+        for side in sides:
             for seat in seats:
                 if self.side(seat) == side:
                     found.append(seat)

@@ -106,6 +106,7 @@ class Program:
             name: mark_lines(ast.parse(source), name) for name, source in sources.items()
         }
         self.parts = list(parts)
+        self._games = {part.rpartition(".")[0] for part in self.parts}
         self._packages = {name.partition(".")[0] for name in sources}
         self.chunks = list(self._divide(self.parts, list(once)))
         self._chunk_of = {name: chunk.name for chunk in self.chunks for name in chunk.modules}
@@ -173,26 +174,33 @@ class Program:
     # Which name means what
 
     @cached_property
-    def _owners(self) -> dict[str, str]:
-        """The file of each name."""
-        return {chosen: self._chunk_of[module] for (module, _), chosen in self._names.items()}
-
-    @cached_property
     def _names(self) -> dict[Entity, str]:
-        """The name of each entity; not asked for where only files are divided."""
+        """The name of each entity; not asked for where only files are divided.
+
+        A game takes names from the core, never from another game: two games may have the same.
+        """
         names: dict[Entity, str] = {}
-        trees = [self._trees[name] for name in self._chunk_of]
-        taken = {name for tree in trees for name in local_names(tree)} | set(dir(builtins))
-        taken |= {name for tree in trees for name in self._built_in_names(tree)}
-        for module in self._chunk_of:
-            for name in self._defined_in(module):
-                spelt_out = f"{name}_{short_name(module).replace('.', '_')}"
-                chosen = spelt_out if name in taken else name
-                if chosen in taken:
-                    raise ValueError(f"expected one name for {module}.{name}, got {chosen} twice")
-                taken.add(chosen)
-                names[module, name] = chosen
+        shared = set(dir(builtins))
+        for game in sorted({"", *self._games}):
+            modules = [module for module in self._chunk_of if self._game_of(module) == game]
+            trees = [self._trees[module] for module in (modules if game else self._chunk_of)]
+            taken = shared | {name for tree in trees for name in local_names(tree)}
+            taken |= {name for tree in trees for name in self._built_in_names(tree)}
+            for module in modules:
+                for name in self._defined_in(module):
+                    spelt_out = f"{name}_{short_name(module).replace('.', '_')}"
+                    chosen = spelt_out if name in taken else name
+                    if chosen in taken:
+                        raise ValueError(f"expected one name for {module}.{name}, got two {chosen}")
+                    taken.add(chosen)
+                    names[module, name] = chosen
+            shared = shared if game else shared | set(names.values())
         return names
+
+    def _game_of(self, module: str) -> str:
+        """Return the package of a game's part, "" for what belongs to the core."""
+        package = module.partition(PIECE)[0].rpartition(".")[0]
+        return package if package in self._games else ""
 
     def _built_in_names(self, tree: ast.Module) -> Iterator[str]:
         """Yield the names that a module takes from MicroPython's own modules."""
@@ -208,11 +216,12 @@ class Program:
 
     def name_of(self, module: str, name: str) -> str:
         """Return the one name of what a module of ours defines, or a piece of it."""
-        return self._names.get((module, name)) or self._names[self._piece_with(module, name), name]
+        return self._names[self._entity(module, name)]
 
-    def _piece_with(self, module: str, name: str) -> str:
+    def _entity(self, module: str, name: str) -> Entity:
+        """Return what a module of ours defines, itself or in a piece of it."""
         pieces = [other for other in self._chunk_of if other.startswith(module + PIECE)]
-        return next((piece for piece in pieces if (piece, name) in self._names), module)
+        return next(((one, name) for one in pieces if (one, name) in self._names), (module, name))
 
     def chunk_of(self, module: str) -> str:
         """Return the file in which a module of ours lies."""
@@ -230,12 +239,13 @@ class Program:
         """Whether this is a module of ours, also one of which nothing is left to load."""
         return name in self._trees
 
-    def _imports(self, wanted: Iterable[tuple[str, str]]) -> list[ast.stmt]:
+    def _imports(self, wanted: Iterable[tuple[Entity, str]]) -> list[ast.stmt]:
         """Return a statement for each file that has some of these names, earlier files first."""
         by_file: dict[str, list[ast.alias]] = {chunk.name: [] for chunk in self.chunks}
-        for chosen, local in wanted:
+        for (module, name), local in wanted:
+            chosen = self._names[module, name]
             alias = ast.alias(chosen, None if local == chosen else local)
-            by_file[self._owners[chosen]].append(alias)
+            by_file[self._chunk_of[module]].append(alias)
         return [ast.ImportFrom(file, names, 0) for file, names in by_file.items() if names]
 
     # What becomes of it
@@ -247,8 +257,10 @@ class Program:
             body += ModuleRewriting(self, module, self._trees[module]).body()
         tree = ast.Module(_without_repeats(body), [])
         defined = {name for node in tree.body for name in names_defined(node)}
-        wanted = sorted((names_read(tree) - defined) & set(self._owners))
-        tree.body[:0] = self._imports(zip(wanted, wanted, strict=True))
+        games = ("", self._game_of(chunk.modules[0]))
+        known = {name: one for one, name in self._names.items() if self._game_of(one[0]) in games}
+        wanted = sorted((names_read(tree) - defined) & set(known))
+        tree.body[:0] = self._imports((known[name], name) for name in wanted)
         return tree
 
     def rewrite_script(self, script: ast.Module) -> ast.Module:
@@ -257,7 +269,7 @@ class Program:
         rewriting.visit(script)
         at = rewriting.first_import
         taken = sorted(rewriting.taken.items())
-        imports = self._imports((self.name_of(*entity), local) for local, entity in taken)
+        imports = self._imports((self._entity(*entity), local) for local, entity in taken)
         script.body[at:at] = imports
         return script
 

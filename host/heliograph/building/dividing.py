@@ -14,7 +14,7 @@ from heliograph.building.line_map import PIECE, keep_lines, statements
 from heliograph.building.scopes import names_defined, names_read
 
 # The longest piece, as `size_of` counts: some 2 kB of byte code
-MOST = 4_800
+MOST = 4_000
 # By name they would be taken one by one, in eight bytes each
 TAKE = "take_methods"
 _TAKES = f"from shared_rules.compat import {TAKE}"
@@ -34,8 +34,9 @@ def divide(text: str, module: str) -> dict[str, str]:
         for part in (_divided(node, share) if isinstance(node, ast.ClassDef) else [node])
     ]
     pieces = list(_packed(statements, MOST))
-    if len(pieces) > 1:
-        shared.append(ast.copy_location(ast.parse(_TAKES).body[0], tree.body[0]))
+    if len(pieces) == 1:
+        return {module: text}
+    shared.append(ast.copy_location(ast.parse(_TAKES).body[0], tree.body[0]))
     names = [f"{module}{PIECE}{number}" for number in range(1, len(pieces))] + [module]
     homes: dict[str, str] = {}
     texts = {}
@@ -133,9 +134,10 @@ def _written(piece: list[ast.stmt], shared: list[ast.stmt], homes: dict[str, str
             read |= names_read(node)
     wanted = {home: sorted(name for name in read if homes.get(name) == home)
               for home in sorted(homes.values())}  # fmt: skip
-    others = [ast.ImportFrom(home, [ast.alias(name) for name in names], 0, lineno=1)
-              for home, names in wanted.items() if names]  # fmt: skip
-    return keep_lines(ast.Module([*others, *sorted([*own, *piece], key=_line)], []))
+    others = [f"from {home} import {', '.join(names)}" for home, names in wanted.items() if names]
+    # In one line, where the docstring was: the statements keep theirs
+    text = keep_lines(ast.Module(sorted([*own, *piece], key=_line), []))
+    return "; ".join(others) + text
 
 
 def _line(node: ast.stmt) -> int:

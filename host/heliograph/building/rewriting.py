@@ -1,32 +1,15 @@
 """Gives the statements of a module, or of a script, the names that hold in the whole program."""
 
 import ast
-from typing import Protocol
+from typing import Any
 
 from heliograph.building.scopes import COMPREHENSIONS, names_bound, names_defined
 
 # A name at the top of a module: module and name. Of a module that is not ours, "" is it itself.
 Entity = tuple[str, str]
 _VIPER = "micropython.viper"
-
-
-class Program(Protocol):
-    """What is known of the whole program."""
-
-    def name_of(self, module: str, name: str) -> str:
-        """Return the one name of what a module of ours defines, or a piece of it."""
-
-    def chunk_of(self, module: str) -> str:
-        """Return the file in which a module of ours lies."""
-
-    def is_ours(self, module: str) -> bool:
-        """Whether a module is one of those that were given, or of their packages."""
-
-    def is_loadable(self, module: str) -> bool:
-        """Whether a module of ours lies in a file."""
-
-    def is_module(self, name: str) -> bool:
-        """Whether this is a module of ours, also one of which nothing is left to load."""
+# That of `bundling.py`, which imports this module
+Program = Any
 
 
 class ScriptRewriting(ast.NodeTransformer):

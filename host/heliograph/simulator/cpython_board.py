@@ -14,9 +14,7 @@ import socket
 import sys
 import time
 import types
-import zlib
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
 
@@ -39,20 +37,6 @@ def install_micropython_names() -> None:
     setattr(micropython, "kbd_intr", lambda _character: None)  # noqa: B010
     setattr(micropython, "const", lambda value: value)  # noqa: B010
     sys.modules["micropython"] = micropython
-    deflate = types.ModuleType("deflate")
-    setattr(deflate, "RAW", 1)  # noqa: B010
-    setattr(deflate, "DeflateIO", Unpacking)  # noqa: B010
-    sys.modules["deflate"] = deflate
-
-
-class Unpacking:
-    """`deflate.DeflateIO` for what was packed without a head."""
-
-    def __init__(self, stream: BytesIO, _format: int, window_bits: int) -> None:
-        self._stream, self._window_bits = stream, window_bits
-
-    def read(self, count: int) -> bytes:
-        return zlib.decompress(self._stream.read(), -self._window_bits)[:count]
 
 
 class Poll:

@@ -6,7 +6,6 @@ seats, and the depth *track*. They share one tracker; the state of a table carri
 
 import logging
 import re
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -29,28 +28,16 @@ from shared_rules.any_game.tracker import described_step
 SHELF = Path(__file__).parent / "shelf"
 PACKAGE = "heliograph.games.any_game"
 FIRST = "clockwise"  # the simplest one, to begin with
-WINDOW_BITS = 9  # what a board needs in memory to unpack the descriptions
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 log = logging.getLogger(__name__)
 
 
-def packed_shelf() -> bytes:
-    """Return the descriptions at hand as they lie on a board: half as long."""
-    packing = zlib.compressobj(level=9, wbits=-WINDOW_BITS)
-    return packing.compress(shelf.SHELF) + packing.flush()
-
-
 def written_shelf() -> str:
-    """Return the module of a board that has the descriptions at hand, in MicroPython's words.
+    """Return the module of a board that has the descriptions at hand.
 
-    It says how long they are: to read until the end takes half as much memory more.
+    They lie there as they are: to unpack them would take a turn of its loop of 13 ms.
     """
-    packed, length = packed_shelf(), len(shelf.SHELF)
-    return (
-        "from deflate import RAW, DeflateIO\n"
-        "from io import BytesIO\n\n"
-        f"SHELF = DeflateIO(BytesIO({packed!r}), RAW, {WINDOW_BITS}).read({length})\n"
-    )
+    return f"SHELF = {shelf.SHELF!r}\n"
 
 
 _PARTS = ("clock", "turning", "events", "tracker", "choosing")
