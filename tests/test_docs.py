@@ -31,6 +31,7 @@ PROGRAMS = (
 PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b|…|/dev/")
 # Long-running, or asking for a board or its maker's file: started for real by tests of their own.
 STARTED_ELSEWHERE = (
+    "update",  # asks an index of packages
     "check",
     "play",
     "people",

@@ -74,6 +74,10 @@ COMMANDS = (
         N_("copy the whole record, also while the table is open"),
     ),
     Command(
+        "update", "heliograph.commands.update",
+        N_("say whether a newer version exists, and how to take it and go back"),
+    ),
+    Command(
         "repair", "heliograph.commands.repair",
         N_("say what is wrong with a record and save what is left of it"),
     ),

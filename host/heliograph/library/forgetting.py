@@ -5,8 +5,8 @@ from pathlib import Path
 
 from heliograph.games.shows import SOMEBODY
 from heliograph.library.people import NoSuchPerson
-from heliograph.library.restoring import ASIDE
 from heliograph.library.spellings import Spellings, person_key
+from heliograph.record.before_upgrade import BEFORE
 from heliograph.record.erasing import Eraser, IsMeant, OtherWords, finish_erasing
 from heliograph.record.photos import Photos
 from heliograph.record.store import Store
@@ -63,6 +63,6 @@ def forget_at_table(table: Table, name: str) -> int:
 
 
 def kept_aside(record: Store) -> list[Path]:
-    """Return records beside this one that a restored backup replaced: they keep every name."""
+    """Return records beside this one, from before a restore or an update: they keep every name."""
     stem = record.path.stem
-    return sorted(record.path.parent.glob(f"{stem}{ASIDE}*{record.path.suffix}"))
+    return sorted(record.path.parent.glob(f"{stem}{BEFORE}*{record.path.suffix}"))

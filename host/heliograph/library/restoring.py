@@ -19,6 +19,7 @@ from heliograph.catalogue import N_
 from heliograph.errors import StoreError, StoreTooNew
 from heliograph.library.backup import write_backup
 from heliograph.library.spellings import SETTING as SPELLINGS
+from heliograph.record.before_upgrade import BEFORE
 from heliograph.record.file_format import is_record
 from heliograph.record.schema import COLUMNS, upgrade
 from heliograph.record.settings import LESSON
@@ -26,7 +27,7 @@ from heliograph.record.store import MatchRow, Store
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
 
-ASIDE = "-before-restore-"  # in the name of a record that a restored backup replaced
+ASIDE = f"{BEFORE}restore-"  # in the name of a record that a restored backup replaced
 
 
 class NoBackup(StoreError):

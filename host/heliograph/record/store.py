@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
+from heliograph.record.before_upgrade import keep_before_upgrade
 from heliograph.record.checks import Damage, LogChecker, check_row
 from heliograph.record.erasing import finish_erasing
 from heliograph.record.file_format import connect, read_format
@@ -397,6 +398,7 @@ class Store:
                 self._lock.renew()
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA foreign_keys = ON")
+            keep_before_upgrade(self._checker, path, version, SCHEMA_VERSION)
             upgrade(self._db, version)
             finish_erasing(self._db)
             note_name(self._db, path)

@@ -200,7 +200,7 @@ def _counts(game: Yacht) -> dict[tuple[int, ...], list[int]]:
 def _can_be(game: Yacht, row: int, value: int | None) -> bool:
     """Return whether some dice count so much in a row."""
     is_played = row in game.played()
-    return not value or is_played and any(value == one[row] for one in _counts(game).values())
+    return not value or (is_played and any(value == one[row] for one in _counts(game).values()))
 
 
 def _expected(t: Table, seat: int, rolls: int) -> float:
