@@ -1,7 +1,8 @@
 """Options of a game told once: `options.toml` has their rules and values beside their words.
 
 An option with a `range` is a whole number, also one of its `values` outside of that; one with
-`values` alone is one of those, and another one is on or off. Its `default` is off, or the first value, unless it names one.
+`values` alone is one of those, and another one is on or off. Its `default` is off, or the first
+value, unless it names one.
 """
 
 from pathlib import Path
