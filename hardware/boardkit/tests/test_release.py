@@ -13,7 +13,7 @@ import pytest
 from gerbonara import LayerStack
 from manifold3d import Manifold
 
-from boardkit import builds_page, fit_checks, guide, printing, release
+from boardkit import builds_page, everything, fit_checks, guide, printing, release
 from boardkit.__main__ import main
 from boardkit.board_file import BoardError, all_boards
 from boardkit.packing import zipped
@@ -151,9 +151,12 @@ def test_the_command_writes_a_folder_and_its_zip(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.setattr(release, "release_files", lambda _boards, name: {"a.txt": name.encode()})
+    asked: list[bool] = []
+    monkeypatch.setattr(everything, "make", lambda *, every: len(asked.append(every) or ""))
     name = "some-hardware-1.0"
     assert main(["release", str(tmp_path), "--name", name]) == 0
     assert (tmp_path / name / "a.txt").read_text() == name
     with zipfile.ZipFile(tmp_path / f"{name}.zip") as package:
         assert package.namelist() == [f"{name}/a.txt"]
     assert capsys.readouterr().out.count("wrote ") == 2
+    assert asked == [True]  # also the papers of builds that are made on demand
