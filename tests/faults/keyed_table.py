@@ -15,6 +15,9 @@ from tests.faults.virtual_table import TO_HOST, TO_UNIT, VirtualTable
 NAME = b"unit0001"
 KEY = bytes(range(32))
 ATTACKS = ("replay", "late", "mirror", "forge")
+# What a radio does that says a line in packets: one of them is lost, or arrives once more
+LOSSES = ("short packet", "long packet", "packet twice")
+PACKET = {"short packet": 20, "long packet": 244, "packet twice": 20}
 JOIN_MS = 250
 
 
@@ -85,6 +88,8 @@ class KeyedTable(VirtualTable):
 
     def attack(self, kind: str, direction: int, data: bytes, at: int) -> bytes:
         """Return what arrives of `data` when the attacker acts at byte `at`."""
+        if kind in PACKET:
+            return _with_bad_packet(kind, data, at)
         dice = random.Random(at * 5 + direction)
         if kind == "replay":
             return data + dice.choice(self.overheard[direction])
@@ -109,3 +114,9 @@ class KeyedTable(VirtualTable):
         counter = 1000 + dice.randrange(1 << 20)
         head = bytes((SEALED,)) + counter.to_bytes(4, "little") + dice.randbytes(8)
         return frame.b2a_base64(head + frame.a2b_base64(line[:-1]))
+
+
+def _with_bad_packet(kind: str, data: bytes, at: int) -> bytes:
+    start = at // PACKET[kind] * PACKET[kind]
+    end = start + PACKET[kind]
+    return data[:end] + data[start:] if kind == "packet twice" else data[:start] + data[end:]

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from shared_rules.link import keyed
-from tests.faults.keyed_table import ATTACKS, KeyedTable
+from tests.faults.keyed_table import ATTACKS, LOSSES, KeyedTable
 from tests.faults.sweep import BYTE_FAULTS, Sweep, lines
 
 EVERY = 1 if os.environ.get("HELIOGRAPH_DEEP") else 1000
@@ -29,6 +29,15 @@ def test_no_fault_and_no_attack_breaks_the_promise(capsys):
         print("\n" + "\n".join(lines(figures)), file=sys.stderr)
     assert figures.messages > 200
     assert figures.cases > 200
+    assert figures.violations == []
+
+
+def test_no_packet_that_a_radio_loses_or_repeats_breaks_the_promise(capsys):
+    """What Bluetooth does to a line: each packet of the shortest and the longest kind."""
+    figures = sweep(1 if EVERY == 1 else 3000, faults=LOSSES)
+    with capsys.disabled():
+        print("\n" + "\n".join(lines(figures)), file=sys.stderr)
+    assert figures.cases > 20
     assert figures.violations == []
 
 
