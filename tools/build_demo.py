@@ -53,7 +53,8 @@ WEB_SERIAL = "web-serial-polyfill"
 PYTHON_LICENCE = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
 MICROPYTHON = ("micropython.mjs", "micropython.wasm")
 SCRIPTS = (
-    "host.js", "chip.js", "files.js", "interpreter.js", "read.js", "serial.js", "store.js",
+    "bluetooth.js", "chip.js", "files.js", "host.js", "interpreter.js", "read.js", "serial.js",
+    "store.js",
 )  # fmt: skip
 # The packages that the program needs in a tab; what serves the network stays at home.
 PACKAGES = ("anyio", "openskill", "segno", "starlette")
@@ -63,8 +64,9 @@ NOT_SHIPPED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
 LEFT_OUT = (
     "anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "heliograph/cli.py",
     "heliograph/commands", "heliograph/hall", "heliograph/mqtt", "heliograph/research",
-    "heliograph/study", "heliograph/training", "heliograph-*.dist-info/RECORD",
-    "starlette/testclient.py",
+    "heliograph/link/bluetooth_finder.py", "heliograph/link/wifi_announcement.py",
+    "heliograph/link/wifi_listener.py", "heliograph/study", "heliograph/training",
+    "heliograph-*.dist-info/RECORD", "starlette/testclient.py",
 )  # fmt: skip
 # Of Python's own library, by the beginnings of their names
 LEFT_OUT_OF_PYTHON = (
@@ -86,7 +88,8 @@ LEFT_OUT_OF_PYTHON = (
     "rlcompleter", "sched.py", "shelve", "smtplib.py", "socketserver", "sqlite3/__main__", "sre_",
     "symtable", "sysconfig/__main__", "tabnanny", "tarfile.py", "this.py", "timeit", "trace.py",
     "tracemalloc", "turtle", "unittest/", "urllib/robotparser", "wave.py", "webbrowser",
-    "wsgiref/", "xml/dom/", "xml/etree/", "xml/parsers/", "xml/sax/expatreader", "zipapp",
+    "wsgiref/", "xml/dom/", "xml/etree/", "xml/parsers/", "xml/sax/expatreader", "xmlrpc/",
+    "zipapp",
 )  # fmt: skip
 PAGES = {
     "index.html": "table.html",

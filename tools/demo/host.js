@@ -54,8 +54,9 @@ function serve(port) {
   const does = {
     socket: ({ server }, { id, path }) => open.set(id, server.open_socket(path,
       (text) => tell(id, { text }), (code, reason) => tell(id, { code, reason }))),
-    cable: ({ program }, { id, name }) => {
-      const port = program.plug_in(name, (letters) => tell(id, { letters }));
+    cable: ({ program }, { id, name, isInAir }) => {
+      const send = (letters) => tell(id, { letters });
+      const port = isInAir ? program.meet(name, send) : program.plug_in(name, send);
       open.set(id, { say: (letters) => port.hear(letters), close: () => port.unplug() });
     },
     say: (_host, { id, letters }) => open.get(id)?.say(letters),
@@ -64,6 +65,7 @@ function serve(port) {
       open.get(id)?.close();
       open.delete(id);
     },
+    key: async ({ program }, { id }) => tell(id, { key: await program.key_file() }),
     leave: () => open.forEach((one) => one.close()),
     ask: async ({ server, toPython }, { id, method, path, headers, body }) => {
       const answer = await server.request(method, path, toPython(headers), toPython(new Uint8Array(body ?? 0)));

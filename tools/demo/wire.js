@@ -61,8 +61,8 @@ class HostSocket {
 export const openSocket = (path) => new HostSocket(path);
 
 // A cable that this page holds; `send` takes what the unit is to hear, one letter for each byte.
-function openCable(name, send) {
-  const id = begin({ hear: ({ letters }) => send(letters) }, { kind: "cable", name });
+function openCable(name, send, isInAir = false) {
+  const id = begin({ hear: ({ letters }) => send(letters) }, { kind: "cable", name, isInAir });
   return {
     say: (letters) => host.postMessage({ id, kind: "say", letters }),
     unplug: () => host.postMessage({ id, kind: "close" }),
@@ -73,6 +73,14 @@ const serial = () => import("/demo/serial.js");
 const hasCables = navigator.serial || navigator.usb;
 export const plugIn = hasCables ? async () => (await serial()).plugIn(openCable) : null;
 if (hasCables) serial().then(({ rejoin }) => rejoin(openCable));
+
+const bluetooth = () => import("/demo/bluetooth.js");
+const openAir = (name, send) => openCable(name, send, true);
+export const meet = navigator.bluetooth ? async () => (await bluetooth()).meet(openAir) : null;
+if (navigator.bluetooth) bluetooth().then(({ meetAgain }) => meetAgain(openAir));
+
+// The file with which a unit may be met by Bluetooth: its name and a key of this table, each time another.
+export const keyFile = () => new Promise((hear) => begin({ hear: ({ key }) => hear(key) }, { kind: "key" }));
 
 export async function ask(path, { method = "GET", headers = {}, body } = {}) {
   const content = body === undefined ? null : await new Response(body).arrayBuffer();

@@ -1,4 +1,7 @@
-"""A board on a cable that the page holds: bytes come and go by calls, within the event loop."""
+"""A board on a line that the page holds: bytes come and go by calls, within the event loop.
+
+On a line through the air nothing passes before the board has proved a key of this table.
+"""
 
 import asyncio
 import secrets
@@ -6,11 +9,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from heliograph.errors import UnitError
-from heliograph.link.port_problems import gone
+from heliograph.link.port_problems import gone, not_in_reach, stranger_in_air
 from heliograph.link.unit_link import TICK_S, Conversation
 from heliograph.link.unit_session import UnitSession
 from heliograph.table.change import UNITS, Change
 from heliograph.table.table import Table
+from shared_rules.link.keyed import NONCE_SIZE, HostEnd
 
 
 class TabPort:
@@ -64,6 +68,34 @@ class TabPort:
 
     def close(self) -> None:
         """Nothing to give free."""
+
+
+class AirPort(TabPort):
+    """The near end of a line that strangers can hear and speak on."""
+
+    def __init__(
+        self,
+        url: str,
+        send: Callable[[str], object],
+        key_of: Callable[[bytes], bytes | None],
+    ) -> None:
+        super().__init__(url, send)
+        self._end = HostEnd(key_of, secrets.token_bytes(NONCE_SIZE))
+
+    def read(self, timeout_s: float) -> bytes:
+        """Return what is there and was sealed well, at once. Raises `UnitError`."""
+        if not self._is_open:
+            raise not_in_reach(self.url)
+        lines = self._end.hear(super().read(timeout_s))
+        super().write(self._end.answer())
+        if self._end.refusal:
+            raise stranger_in_air(self.url, self._end.refusal)
+        return lines
+
+    def write(self, data: bytes) -> None:
+        """Send `data` sealed, once the board is known."""
+        if self._end.is_joined:
+            super().write(self._end.seal(data))
 
 
 async def serve_unit(table: Table, port: TabPort, simulated: bool = False) -> None:

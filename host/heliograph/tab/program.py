@@ -1,23 +1,27 @@
 """Opens the table in a tab: what `heliograph play` does on a computer, without its threads."""
 
 import asyncio
+import json
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from heliograph.flashing.staging import WIFI_FILE
 from heliograph.games import GAMES, OWN_GAMES
+from heliograph.link.wifi_units import WifiUnits
 from heliograph.record.keys import PageKeys
 from heliograph.record.store import Store
-from heliograph.tab.cable import TabPort, serve_unit
+from heliograph.tab.cable import AirPort, TabPort, serve_unit
 from heliograph.tab.keeping import KeptFolder
 from heliograph.tab.serving import Keep, TabServer
 from heliograph.tab.unit import Chip, TabUnit
-from heliograph.table.change import Change
+from heliograph.table.change import BLUETOOTH, Change
 from heliograph.table.table import Table
 from heliograph.table.timekeeper import Timekeeper
 from heliograph.web.app import create_app
 from heliograph.web.door import Door
+from heliograph.web.install_pages import told_file
 
 if TYPE_CHECKING:
     from heliograph.table.seat_bots import Pauses
@@ -34,6 +38,8 @@ class TabProgram:
         GAMES.look_in(folder / OWN_GAMES)
         self.record = Store(folder / RECORD)
         self.table = Table(self.record)
+        self.in_air = WifiUnits(folder)
+        self._keep = keep
         self.unit = TabUnit(self.table, chip) if chip else None
         door = Door(PageKeys(self.record), origin)
         self.server = TabServer(create_app(self.table, self.unit, door), keep)
@@ -54,6 +60,20 @@ class TabProgram:
         port = TabPort(url, send)
         self._run(serve_unit(self.table, port))
         return port
+
+    def meet(self, name: str, send: Callable[[str], object]) -> TabPort:
+        """Serve a board that a page has reached by Bluetooth, if it has a key of this table."""
+        port = AirPort(f"{BLUETOOTH}{name}", send, self.in_air.key_of)
+        self._run(serve_unit(self.table, port))
+        return port
+
+    async def key_file(self) -> str:
+        """Return the file that a board needs to be met by Bluetooth, with a key kept here first."""
+        unit = self.in_air.add()
+        await self._keep()
+        words = {"name": unit.name, "key": unit.key.hex(), "table": self.in_air.table}
+        content = json.dumps({**words, "bluetooth": True}).encode()
+        return json.dumps(told_file(WIFI_FILE, content))
 
     def _seat_players(self, change: Change | None = None) -> None:
         """Let the program play the seats that nobody took; loaded with the first such game."""

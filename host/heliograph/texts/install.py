@@ -37,6 +37,7 @@ INSTALL: dict[str, str | Plural] = {
     ),
     "ui.install_build": "Build of the unit",
     "ui.install_own_build": "as on this computer",
+    "ui.install_key": "Give it a new key for Bluetooth, with which it joins this browser (Pico W)",
     "ui.install_begin": "Choose the unit and begin",
     "ui.install_again": "Try again",
     "ui.install_cancel": "Cancel",

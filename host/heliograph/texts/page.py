@@ -135,6 +135,11 @@ PAGE: dict[str, str] = {
         "The unit's cable cannot be opened. Perhaps another program uses it: end that, then try "
         "again."
     ),
+    "ui.meet": "Unit by Bluetooth",
+    "ui.meet_refused": (
+        "The unit is not reached by Bluetooth. Switch Bluetooth on and allow this page to use it; "
+        "pull the unit's cable, stay near it, then try again."
+    ),
     "ui.lights_now": "The lights now",
     "ui.lights_seats": "Seats in light",
 }

@@ -67,7 +67,7 @@ async def files_of_board(request: Request) -> Response:
             "ask": ASK,
             "oldest": oldest_text(),
             "folders": folders_of(list(everything)),
-            "files": [_file(name, content) for name, content in everything.items()],
+            "files": [told_file(name, content) for name, content in everything.items()],
         }
     )
 
@@ -77,7 +77,7 @@ def _compiled() -> dict[str, bytes]:
     return compiled_files()
 
 
-def _file(name: str, content: bytes) -> dict[str, Any]:
+def told_file(name: str, content: bytes) -> dict[str, Any]:
     return {
         "name": name,
         "size": len(content),

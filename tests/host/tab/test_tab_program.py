@@ -1,7 +1,9 @@
 """The program as a browser's tab runs it: one thread, calls instead of sockets, files in memory."""
 
 import asyncio
+import base64
 import json
+import os
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,13 +12,17 @@ from typing import Any
 
 from heliograph.games import GAMES
 from heliograph.games.track.game import answer_choice
+from heliograph.link.unit_link import now_ms
+from heliograph.record.store import STEP
 from heliograph.simulator.desk import HIGH
 from heliograph.tab.keeping import Changes, KeptFolder, open_folder
 from heliograph.tab.program import TabProgram, open_program
 from heliograph.tab.serving import TabSocket
 from shared_rules.lights.canvas import Canvas
+from shared_rules.link.keyed import NONCE_SIZE, UnitEnd
 from shared_rules.panel import OK, SHORT
 from shared_rules.unit import Unit
+from tests.host.desk import begin
 from tests.patience import PATIENCE_S
 
 BOT_MATCH = {
@@ -254,3 +260,95 @@ def test_a_unit_is_served_pressed_and_pulled_out(tmp_path: Path) -> None:
 
 def states(told: dict[str, Any]) -> list[str]:
     return [board["state"] for board in told.get("units", [])]
+
+
+class AirUnit:
+    """The rules of a unit behind a sealed line that loses what it is told to lose."""
+
+    def __init__(
+        self, program: TabProgram, words: dict[str, str], key: bytes | None = None
+    ) -> None:
+        self.unit = Unit(78, Canvas(24, 16, 12, 5), b"full", seed=1)
+        self._program, self._name = program, words["name"]
+        self._key = key or bytes.fromhex(words["key"])
+        self._sent = 0
+        self._began_ms = now_ms()
+
+    @property
+    def now_ms(self) -> int:
+        return now_ms() - self._began_ms
+
+    def connect(self) -> None:
+        """As a browser does that has found it."""
+        self._end = UnitEnd(self._name.encode(), self._key, os.urandom(NONCE_SIZE))
+        self._port = self._program.meet(self._name, self._hear)
+        self.unit.session.lost()
+
+    def has(self, program: TabProgram) -> bool:
+        """Whether it stands where the table stands."""
+        return bytes(self.unit.tracker.state) == program.table.state
+
+    def leave(self) -> None:
+        self._port.unplug()
+
+    def _hear(self, letters: str) -> None:
+        if lines := self._end.hear(letters.encode("latin-1")):
+            self.unit.receive(lines, self.now_ms)
+
+    async def run(self) -> None:
+        while True:
+            end = self._end
+            lines = end.seal(self.unit.output(self.now_ms)) if end.is_welcome else end.join()
+            self._sent += bool(lines)
+            if lines and self._sent % 7:  # one in seven is lost
+                self._port.hear(lines.decode("latin-1"))
+            await asyncio.sleep(0.02)
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds():
+            await asyncio.sleep(0.02)
+
+
+def reports(program: TabProgram) -> list[tuple[int | None, int | None]]:
+    """The steps of units in the record."""
+    rows = [row for match in program.record.matches() for row in program.record.rows(match.id)]
+    return [(row.boot, row.seq) for row in rows if row.kind == STEP and row.boot is not None]
+
+
+def test_a_unit_in_the_air_joins_by_its_key_alone_and_after_the_tab_was_closed(
+    tmp_path: Path,
+) -> None:
+    shelf = Shelf()
+    told: dict[str, str] = {}
+
+    async def use(program: TabProgram) -> None:
+        told.update(json.loads(base64.b64decode(json.loads(await program.key_file())["content"])))
+        page = Page(program)
+        stranger = AirUnit(program, told, bytes(32))
+        stranger.connect()
+        asking = asyncio.create_task(stranger.run())
+        refused = await page.until(lambda told: "a key that is not of" in str(told.get("units")))
+        assert states(refused) == ["away"]
+        asking.cancel()
+
+    async def play(program: TabProgram) -> None:
+        page = Page(program)
+        begin(program.table)
+        air = AirUnit(program, told)
+        for times in (1, 2):
+            air.connect()
+            running = asyncio.create_task(air.run())
+            told_of = await page.until(lambda told: states(told) == ["connected"])
+            assert "Unit connected by Bluetooth" in str(told_of["units"])
+            await until(lambda: air.has(program))
+            air.unit.press(max(0, air.unit.tracker.now()), SHORT, air.now_ms)
+            await until(lambda times=times: len(reports(program)) == times)
+            running.cancel()
+            air.leave()
+            await page.until(lambda told: "not heard by Bluetooth" in str(told.get("units")))
+        assert len(reports(program)) == len(set(reports(program))) == 2
+
+    in_tab(tmp_path / "first", use, shelf)
+    in_tab(tmp_path / "second", play, shelf)

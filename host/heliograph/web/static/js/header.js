@@ -6,7 +6,7 @@ import { later } from "./later.js";
 import { Rule } from "./rule.js";
 import { Icon } from "./shapes.js";
 import { allLanguages, t } from "./texts.js";
-import { plugIn } from "./wire.js";
+import { meet, plugIn } from "./wire.js";
 
 const CableButton = later(() => import("./cable.js"), "CableButton");
 
@@ -26,7 +26,7 @@ export function UnitPills({ units, isOnline }) {
   return html`<span class="pill online" role="status" title=${t("online")}><span class="dot good"></span><span class="hidden-text">${t("online")}</span></span>
     ${units.map((unit) => html`<span key=${unit.url} class="pill" role="status" data-unit=${unit.state} title=${unit.text}>
     <span class=${`dot ${DOTS[unit.state]}`}></span><span class="pill-text">${unit.state === "away" ? t("tab_unit") : unit.text}</span></span>`)}
-    ${plugIn && units.length > 0 && html`<${CableButton} />`}`;
+    ${(plugIn || meet) && units.length > 0 && html`<${CableButton} />`}`;
 }
 
 // What is wrong with a board and what to do: whole sentences, below the top line.

@@ -9,7 +9,7 @@ import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { Lost, NoPrompt, RawPrompt } from "./raw_prompt.js";
 import { t } from "./texts.js";
-import { ask } from "./wire.js";
+import { ask, keyFile } from "./wire.js";
 
 const RASPBERRY_PI = 0x2e8a;
 
@@ -70,6 +70,7 @@ function Writer({ lang, builds }) {
   const [share, setShare] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [isFailed, setFailed] = useState(false);
+  const [getsKey, setGetsKey] = useState(false);
   const cancelling = useRef(null);
   const tell = (step, fields) => {
     const words = {
@@ -88,6 +89,7 @@ function Writer({ lang, builds }) {
       cancelling.current = new AbortController();
       tell("loading", {});
       const wanted = await loadFiles(build, lang);
+      if (getsKey) wanted.files.unshift(JSON.parse(await keyFile()));
       const sent = await writeBoard(port, wanted, tell, cancelling.current.signal);
       setSaid(t("install_done", { count: sent, all: wanted.files.length }));
     } catch (problem) {
@@ -99,6 +101,8 @@ function Writer({ lang, builds }) {
   return html`<p>${t("install_prompt")}</p>
     <label>${t("install_build")} <select class="field" value=${build} disabled=${isBusy} onChange=${(event) => setBuild(event.target.value)}>
       <option value="">${t("install_own_build")}</option>${builds.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}</select></label>
+    ${keyFile && html`<p><label><input type="checkbox" data-do="gets-key" checked=${getsKey} disabled=${isBusy}
+      onChange=${(event) => setGetsKey(event.target.checked)} /> ${t("install_key")}</label></p>`}
     <p class="actions"><button type="button" class="button primary" data-do="install" disabled=${isBusy} onClick=${begin}>${t(isFailed ? "install_again" : "install_begin")}</button>
       ${isBusy && html`<button type="button" class="button" data-do="cancel" onClick=${() => cancelling.current.abort()}>${t("install_cancel")}</button>`}</p>
     ${isBusy && html`<progress max="1" value=${share} aria-label=${said}></progress>`}

@@ -10,3 +10,7 @@ export const ask = (path, options) => fetch(path, options);
 
 // Joins a unit on this device's cable to the host. A host on the network has cables of its own.
 export const plugIn = null;
+
+// Joins a unit in reach of this device's Bluetooth, and gives one the key for it: the same.
+export const meet = null;
+export const keyFile = null;
