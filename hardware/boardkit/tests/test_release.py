@@ -152,7 +152,12 @@ def test_the_command_writes_a_folder_and_its_zip(
 ):
     monkeypatch.setattr(release, "release_files", lambda _boards, name: {"a.txt": name.encode()})
     asked: list[bool] = []
-    monkeypatch.setattr(everything, "make", lambda *, every: len(asked.append(every) or ""))
+
+    def make(*, every: bool) -> int:
+        asked.append(every)
+        return 0
+
+    monkeypatch.setattr(everything, "make", make)
     name = "some-hardware-1.0"
     assert main(["release", str(tmp_path), "--name", name]) == 0
     assert (tmp_path / name / "a.txt").read_text() == name
