@@ -38,6 +38,9 @@ _LATEST_SWEEP_MS = const(3000)
 _LITTER = const(3000)
 # What six parts of a game leave behind, read and imported, counts as so much
 _FULL_OF_PARTS = const(39000)
+# More than the blocks of 16 bytes that a clean-up leaves free between others. They are taken before
+# parts are loaded: whatever needs two blocks is looked for from the first free one on, 0.1 ms each.
+_FREE_BLOCKS = const(600)
 LOOK_FILE = "look"
 _QUIET_MS = const(300)
 
@@ -73,7 +76,7 @@ class Loop:
         self._may_tidy = False
         self._kept = unit.look
         # Until it runs: then `sweeping.py` does it in half of the time
-        self.clean_up = self.fill_holes = gc.collect
+        self.clean_up = gc.collect
         # Tells the ears what there is to hear, where the board has a piezo
         self.sound = None
         self._watchdog: WDT
@@ -87,9 +90,9 @@ class Loop:
 
     def begin(self) -> None:
         """Start the watchdog and miss no press from now on."""
-        from firmware.sweeping import clean_up, fill_holes
+        from firmware.sweeping import clean_up
 
-        self.clean_up, self.fill_holes = clean_up, fill_holes
+        self.clean_up = clean_up
         self._watchdog = WDT(timeout=_WATCHDOG_MS)
         self._keys.listen()
         if self._keys.interrupts and self._port.prepare_sleep():
@@ -130,12 +133,12 @@ class Loop:
         # Parts leave much behind; when the memory is full, an import cleans it up in its middle.
         if self._litter >= _FULL_OF_PARTS:
             self._sweep(now_ms)
-        elif not self._litter:
-            self.fill_holes()
+        elif self._litter < _LITTER:
+            all(zip(range(_FREE_BLOCKS)))
             self._litter = _LITTER
         else:
             self._unit.go_on_loading()
-            self._litter = max(self._litter, _LITTER) + _LITTER
+            self._litter += _LITTER
         return True
 
     def _sweep(self, now_ms: int) -> None:

@@ -10,7 +10,6 @@ this module, which is a file of its own, leads the collector first to those file
 import gc
 
 from firmware.pixel_math import fill_words
-from shared_rules.compat import const
 from shared_rules.digest import check
 from shared_rules.link.frame import encode
 from shared_rules.trackers import play
@@ -19,19 +18,6 @@ from shared_rules.trackers import play
 FIRST = (fill_words, check, encode, play)
 
 
-# More than the blocks of 16 bytes that lie free between others
-_FREE_BLOCKS = const(600)
-
-
 def clean_up() -> None:
     """Clean up the heap."""
     gc.collect()
-
-
-def fill_holes() -> None:
-    """Take the free blocks between others, so that what comes next finds room at once.
-
-    Whatever needs more than one block is looked for from the first free one on, again and again:
-    0.1 ms each time, and an import needs room for some fifty things.
-    """
-    all(zip(range(_FREE_BLOCKS)))
