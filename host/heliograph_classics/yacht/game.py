@@ -1,5 +1,6 @@
 """Yacht, and its sheet of two sections: five dice, some rolls, a row to fill."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
@@ -138,11 +139,12 @@ class Yacht(kit.KitGame):
             yield "rolled", {"dice": " ".join(map(str, sorted(t.dice)))}
 
     def value(self, t: Table, seat: int) -> float:
-        return _expected(t, seat, 1)
+        return _expected(t, seat, 1, (0,) * 13)
 
     def foresight(self, t: Table, seat: int) -> float:
         """Return what a seat may expect of its sheet, whatever falls in this turn."""
-        return _expected(t, seat, t.options["rolls"] - t.rolls + (t.decision == "roll"))
+        rolls = t.options["rolls"] - t.rolls + (t.decision == "roll")
+        return _expected(t, seat, rolls, PLANNED[t.options["sheet"]])
 
     @move("roll", at="turn")
     def roll(t: Table) -> None:
@@ -199,25 +201,23 @@ def _counts(game: Yacht) -> dict[tuple[int, ...], list[int]]:
 
 def _can_be(game: Yacht, row: int, value: int | None) -> bool:
     """Return whether some dice count so much in a row."""
-    is_played = row in game.played()
-    return not value or (is_played and any(value == one[row] for one in _counts(game).values()))
+    known = {0, *(one[row] for one in _counts(game).values())}
+    return value is None or (row in game.played() and value in known)
 
 
-def _expected(t: Table, seat: int, rolls: int) -> float:
-    """Return what the sheet of a seat comes to on average, with so many rolls to come."""
+def _expected(t: Table, seat: int, rolls: int, rows: Sequence[float]) -> float:
+    """Return what a sheet comes to with so many rolls to come, its open rows being worth this."""
     is_new = t.rolls <= (t.decision == "roll" and not any(t.dice))
     if t.ended or t.seat != seat or is_new:
-        return _planned(t, seat)
-    hopes = _hopes_of(t.game, seat, bytes(t.sheet), t.fives[seat])[rolls - 1]
+        return _planned(t, seat, rows)
+    hopes = _hopes_of(t.game, seat, bytes(t.sheet), t.fives[seat], rows)[rolls - 1]
     dice = hopes.rolled if t.decision == "roll" else hopes.held
     return dice[tuple(sorted(face for face in t.dice if face))]
 
 
-def _planned(t: Table, seat: int) -> float:
-    """Return what a sheet comes to on average."""
-    rows, own = PLANNED[t.options["sheet"]], t.total[seat] - _bonus(t, seat)
+def _planned(t: Table, seat: int, rows: Sequence[float]) -> float:
     left = sum(rows[row] for row in _open_rows(t, seat))
-    return float(own + left + _near(t, _upper(t, seat)))
+    return float(t.total[seat] - _bonus(t, seat) + left + _near(t, _upper(t, seat)))
 
 
 def _near(t: Table, upper: int) -> float:
@@ -227,14 +227,16 @@ def _near(t: Table, upper: int) -> float:
 
 
 @lru_cache(maxsize=16)
-def _hopes_of(game: Yacht, seat: int, sheet: bytes, fives: int) -> list[kit.Hopes]:
+def _hopes_of(
+    game: Yacht, seat: int, sheet: bytes, fives: int, rows: Sequence[float]
+) -> list[kit.Hopes]:
     """Return what dice may come to for a seat with its sheet."""
     t = game.open(game.start())
     t.ask("turn", seat)
     t.sheet, t.fives[seat] = bytearray(sheet), fives
     _add_up(t, seat)
-    rows, upper, open_rows = PLANNED[t.options["sheet"]], _upper(t, seat), _open_rows(t, seat)
-    now, counts = _planned(t, seat) - _near(t, upper), _counts(game)
+    open_rows, counts, upper = _open_rows(t, seat), _counts(game), _upper(t, seat)
+    now = _planned(t, seat, rows) - _near(t, upper)
 
     def worth(dice: tuple[int, ...]) -> float:
         t.dice = bytearray(dice)
