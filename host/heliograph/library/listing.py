@@ -250,7 +250,7 @@ def ending_of(row: MatchRow, state: bytes, lang: str, called: Called | None = No
     if called:
         return Ending(people or names, True, called.winners, counted(called))
     outcome = game.outcome(state)
-    scores = _final_scores(show, state) if show and outcome else ()
+    scores = final_scores(show, state) if show and outcome else ()
     winners = outcome.winners if outcome else ()
     return Ending(people or names, is_over(game, state), winners, scores)
 
@@ -260,7 +260,7 @@ def counted(called: Called) -> tuple[int | None, ...]:
     return called.scores if any(score is not None for score in called.scores) else ()
 
 
-def _final_scores(show: Show, state: bytes) -> tuple[int, ...]:
+def final_scores(show: Show, state: bytes) -> tuple[int, ...]:
     """Return the last line of the score sheet; a game that counts nothing has none."""
     totals = [row.values for row in show.sheet(state) if row.is_total]
     scores = tuple(one for one in (totals or [()])[-1] if isinstance(one, int))

@@ -7,6 +7,7 @@ from typing import Any
 from heliograph.engine import NOBODY
 from heliograph.engine.steps import Called
 from heliograph.games.shows import show_for
+from heliograph.library.listing import final_scores
 from heliograph.library.results import places_of
 from heliograph.table.called import outcome_of
 from heliograph.table.rounds import count_rounds
@@ -45,7 +46,9 @@ def standings_of(
     pending = rules.pending(position)
     is_over = pending.seat == NOBODY
     outcome = rules.game.outcome(position) if is_over else None
-    seats = show_for(rules.game, "en", names).seats(position)
+    show = show_for(rules.game, "en", names)
+    seats = show.seats(position)
+    sheet = (final_scores(show, position) if outcome else ()) or (None,) * len(seats)
     scores = tuple(points_of(seat) for seat in seats)
     return Standings(
         pending.seats,
@@ -53,5 +56,5 @@ def standings_of(
         is_over,
         tuple(outcome.winners) if outcome else (),
         scores,
-        places_of(outcome, scores) if outcome else (),
+        places_of(outcome, sheet) if outcome else (),
     )
