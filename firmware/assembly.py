@@ -80,14 +80,11 @@ def piezo(board: dict):  # type: ignore[no-untyped-def]
         return None
     from machine import PWM, Pin
 
-    return PWM(Pin(board["PIEZO_PIN"]), freq=1047, duty_u16=0)
+    return PWM(Pin(board["PIEZO_PIN"]))
 
 
-def sounds(board: dict, unit: Unit):  # type: ignore[no-untyped-def]
-    """What a build with a piezo says to the ears; None where there is none."""
-    tone = piezo(board)
-    if not tone:
-        return None
+def sounds(tone, unit: Unit):  # type: ignore[no-untyped-def]
+    """What a build with a piezo says to the ears."""
     from shared_rules.sounds import Sounds
 
     return Sounds(unit, tone)
@@ -142,7 +139,8 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         unit.has_wrong_board = bool(board[FAULT])
         unit.fetch = PartFiles.fetch
         unit.finishes_later = True
-        ears = sounds(board, unit)
+        tone = piezo(board)
+        ears = tone and sounds(tone, unit)
         press = (ears or unit).press
         buttons = (
             three_buttons(keys.count, unit, press) if has_three else Buttons(keys.count, press)

@@ -23,6 +23,7 @@ PATIENCE_MS = const(20000)
 TELL_MS = const(250)
 BEEP_EVERY_MS = const(1000)
 BEEP_MS = const(300)
+BEEP_HERTZ = const(1047)
 # Of 65536, the half of which is loudest
 LOUD = const(20000)
 NO_COLOUR = const(3)
@@ -219,6 +220,7 @@ class SelfTest:
     def _beep(self, is_loud: bool) -> None:
         if is_loud != self._is_loud:
             self._is_loud = is_loud
+            self._piezo.freq(BEEP_HERTZ)
             self._piezo.duty_u16(LOUD if is_loud else 0)
 
     def _fill(self, colour: tuple[int, int, int]) -> None:
