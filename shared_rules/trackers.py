@@ -31,7 +31,7 @@ def sound_tracker(state: bytes) -> Tracker:
         tracker = tracker_for(state)
         if tracker.is_sound():
             return tracker
-    raise ValueError("expected a state in which a table can be")
+    raise ValueError("expected a state of a table")
 
 
 def play(tracker: Tracker, step: bytes) -> Tracker:

@@ -36,7 +36,7 @@ class AnyGameFacts(GameTracker):
     def load(self, data: bytes) -> None:
         """Take over a whole state; how long it is depends on its description."""
         if len(data) < ABOUT or data[0] != self.game:
-            raise ValueError("expected a table that is kept by a description")
+            raise ValueError("expected a described table")
         self.state = bytearray(data)
         self.place_seats()
 

@@ -1,15 +1,23 @@
 """Gives the statements of a module, or of a script, the names that hold in the whole program."""
 
 import ast
-from typing import Any
+from typing import Protocol
 
 from heliograph.building.scopes import COMPREHENSIONS, names_bound, names_defined
 
 # A name at the top of a module: module and name. Of a module that is not ours, "" is it itself.
 Entity = tuple[str, str]
 _VIPER = "micropython.viper"
-# That of `bundling.py`, which imports this module
-Program = Any
+
+
+class Program(Protocol):
+    """What is known of the whole program: `bundling.py` tells it."""
+
+    def name_of(self, module: str, name: str) -> str: ...
+    def chunk_of(self, module: str) -> str: ...
+    def is_ours(self, module: str) -> bool: ...
+    def is_loadable(self, module: str) -> bool: ...
+    def is_module(self, name: str) -> bool: ...
 
 
 class ScriptRewriting(ast.NodeTransformer):
