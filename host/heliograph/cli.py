@@ -75,7 +75,7 @@ COMMANDS = (
     ),
     Command(
         "update", "heliograph.commands.update",
-        N_("say whether a newer version exists, and how to take it and go back"),
+        N_("say whether a newer version exists, and how to take it"),
     ),
     Command(
         "repair", "heliograph.commands.repair",

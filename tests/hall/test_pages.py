@@ -125,7 +125,7 @@ def test_a_tournament_from_the_first_name_to_the_standings(
     page.locator("[data-do=check-in]").click()
     expect(page.locator("[data-player='1']")).to_have_attribute("data-present", "yes")
     for number in (2, 3, 4):
-        page.locator(f"[data-player='{number}'] button").click()
+        page.locator(f"[data-player='{number}'] button").first.click()
         expect(page.locator(f"[data-player='{number}']")).to_have_attribute("data-present", "yes")
     page.locator("[data-do=draw]").click()
     expect(page.locator("[data-seating]")).to_have_count(2)

@@ -56,6 +56,7 @@ LIBRARIES = (
 BLINKA = ROOT / "host" / "heliograph" / "simulator" / "fakes_blinka"
 # Of every extra, what needs it
 ASKS = {
+    "bluetooth": "-m heliograph play --bluetooth --port 0 --no-open --board none",
     "board": "-m heliograph flash socket://127.0.0.1:1",
     "chess": "-m heliograph simulate chess --seats 2",
     "https": "-m heliograph play --https --port 0 --no-open --board none",

@@ -27,7 +27,7 @@ LIBRARIES = (
     f"{PAGES}/htm/LICENSE",
     f"{PAGES}/preact/LICENSE",
     f"{PAGES}/@fontsource-variable/lexend/LICENSE",
-    f"{PAGES}/@fontsource-variable/lexend/files/*.woff2",
+    f"{PAGES}/@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2",
 )
 
 

@@ -29,7 +29,6 @@ from heliograph.view.lay_out_view import is_laid_out
 from heliograph.view.questions import question_view
 from heliograph.view.unit_view import away_view, cursor_view
 from heliograph.view.view_parts import ViewParts, line_or_problem
-from heliograph.view.whole_turns import whole_turns
 from shared_rules import trackers
 from shared_rules.tracker import NONE, SETUP, Tracker
 
@@ -218,6 +217,9 @@ def offer_views(
     """
     offers = offers_for(show, rules, state, access)
     if is_advised and offers and rules.can(ADVISE) and not rules.can(DEAL):
+        # It loads the players, which most tables never ask
+        from heliograph.view.whole_turns import whole_turns
+
         offers = [*whole_turns(show, state), *offers]
     return [
         {

@@ -33,6 +33,19 @@ def test_what_is_packed_comes_out_and_twice_are_the_same_bytes(file: Path, tmp_p
     assert pack(dict(reversed(CATALOGUES.items())), again).read_bytes() == file.read_bytes()
 
 
+def test_a_sentence_stands_in_it_once_for_all_languages(tmp_path: Path) -> None:
+    words = [f'msgid "{number * 7919 % 1_000_003:x}"\nmsgstr "{{}}"\n' for number in range(2000)]
+    one = HEAD + "\n".join(words).replace("{}", "karta")
+    other = HEAD + "\n".join(words).replace("{}", "kartička")
+    told = {"pl/LC_MESSAGES/cards.po": one}
+    alone = pack(told, tmp_path).stat().st_size
+    told["cs/LC_MESSAGES/cards.po"] = other
+    assert pack(told, tmp_path).stat().st_size < alone * 1.1
+    assert unpack(tmp_path / "cs+pl.tar.xz") == told
+    told["da/LC_MESSAGES/cards.po"] = HEAD + words[5]
+    assert unpack(pack(told, tmp_path)) == told
+
+
 def test_its_name_tells_the_languages(file: Path, tmp_path: Path) -> None:
     assert file.name == "cs+pl.tar.xz"
     assert packed_languages(tmp_path) == {"cs", "pl"}

@@ -60,8 +60,7 @@ class KitDescription(GameDescription):
 
     @property
     def search_adapter(self) -> Any:
-        from heliograph.games.kit.foresight import Foreseeing
-        from heliograph.games.kit.players import ADAPTER
+        from heliograph.games.kit.players import ADAPTER, Foreseeing
 
         kind = getattr(import_module(f"{self.package}.game"), self.class_name)
         few, doubts = kind.candidates, kind.horizon == 0

@@ -1,34 +1,27 @@
-"""Looking ahead over dice: a player that reckons with all that may fall, and imagines no games."""
+"""Looking ahead over dice: what a table is worth by all that may fall, without imagined games.
+
+Players are loaded by whoever plays; a page that is drawn needs none of them.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from statistics import fmean
+from operator import mul
 from typing import Any, NamedTuple
 
 from heliograph.engine.pending import CHANCE, NOBODY
-from heliograph.games.kit.players import KitGreedy, scores, whole
 from heliograph.games.kit.table import Table
-from heliograph.games.players import Decision, Worth, lead
 
 Foresight = Callable[[Table, int], float]
 Kept = tuple[int, ...]  # faces, rising
-
-
-class Foreseeing(KitGreedy):
-    """Takes what its game's `foresight` likes best."""
-
-    def worth(self, decision: Decision) -> Worth:
-        """Return what the table is worth after a choice, whatever falls then."""
-        game: Any = decision.game
-        seat, state = decision.seat, whole(game, decision)
-        return lambda choice: game.foresight(game.open(game.apply(state, choice)), seat)
 
 
 def over_rolls(rolls: int) -> Any:
     """Return the foresight over so many rolls; what seats do between them is best for each."""
 
     def foresight(game: Any, t: Table, seat: int) -> float:
+        from heliograph.games.players import lead
+
         return lead(_ahead(game, game.close(t), rolls), seat)
 
     return foresight
@@ -36,6 +29,9 @@ def over_rolls(rolls: int) -> Any:
 
 def _ahead(game: Any, state: bytes, rolls: int) -> Sequence[float]:
     """Return what each seat may expect."""
+    from heliograph.games.kit.players import scores
+    from heliograph.games.players import lead
+
     pending = game.pending(state)
     seat = pending.seat
     if seat == NOBODY or (seat == CHANCE and not rolls):
@@ -43,7 +39,8 @@ def _ahead(game: Any, state: bytes, rolls: int) -> Sequence[float]:
     left = rolls - (seat == CHANCE)
     found = [_ahead(game, game.apply(state, choice), left) for choice in pending.choices]
     if seat == CHANCE:
-        return [fmean(parts, pending.weights) for parts in zip(*found, strict=True)]
+        weights = pending.weights or [1] * len(found)
+        return [sum(map(mul, parts, weights)) / sum(weights) for parts in zip(*found, strict=True)]
     return max(found, key=lambda one: lead(one, seat))
 
 
@@ -68,7 +65,7 @@ def hopes_of_dice(
         rolled, held = dict(best), dict[Kept, float]()
         for kept, (more, _) in ways.items():
             if more:
-                rolled[kept] = fmean([rolled[one] for one in more])
+                rolled[kept] = sum(rolled[one] for one in more) / len(more)
         for kept, (_, fewer) in reversed(ways.items()):
             usual = whole[kept] if kept in whole else rolled[kept]
             held[kept] = max([usual, *[held[one] for one in fewer]])

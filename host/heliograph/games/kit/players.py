@@ -119,3 +119,13 @@ def _deal(game: Any, thing: Cards, seen: dict[str, str], view: View, rng: Random
 
 
 ADAPTER = Adapter(guess, value, horizon=4)
+
+
+class Foreseeing(KitGreedy):
+    """Takes what its game's `foresight` likes best."""
+
+    def worth(self, decision: Decision) -> Worth:
+        """Return what the table is worth after a choice, whatever falls then."""
+        game: Any = decision.game
+        seat, state = decision.seat, whole(game, decision)
+        return lambda choice: game.foresight(game.open(game.apply(state, choice)), seat)
