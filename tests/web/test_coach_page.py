@@ -75,19 +75,17 @@ def test_cards_that_are_dealt_and_hidden_ask_nothing_of_draws_and_of_the_box(
     expect(dialog.locator("[name=draws], [data-do=own_box]")).to_have_count(0)
 
 
-def test_draws_are_asked_one_by_one_until_the_host_is_asked_for_all(
-    dom: NodePage, url: str
-) -> None:
-    dialog = open_coach(dom, url, "solenia", "referee")
+def test_draws_are_asked_one_by_one_until_the_host_is_asked_for_all(page: Page, url: str) -> None:
+    dialog = open_coach(page, url, "solenia", "referee")
     expect(dialog.locator("[data-do=own_box]")).to_have_count(1)
     dialog.get_by_text("We draw and roll").click()
     start(dialog)
-    expect(dom.locator("main.ruled-solenia")).to_have_attribute("data-rev", "0")
-    dom.locator("[data-offer]:visible").first.click()
-    expect(dom.locator("main.ruled-solenia")).to_have_attribute("data-rev", "1")
-    dom.locator("[data-do=draw_all]").click()
-    expect(dom.locator(".seats [data-state=now]")).to_have_count(1)
-    expect(dom.locator("[data-do=draw_all]")).to_have_count(0)
+    expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "0")
+    page.locator("[data-offer]:visible").first.click()
+    expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "1")
+    page.locator("[data-do=draw_all]").click()
+    expect(page.locator(".seats [data-state=now]")).to_have_count(1)
+    expect(page.locator("[data-do=draw_all]")).to_have_count(0)
 
 
 def test_a_content_file_of_the_owner_is_checked_before_the_start(
