@@ -47,11 +47,16 @@ def play_on(table: Table, steps: int = WHOLE_GAME, seed: int = 1) -> None:
 
 
 def next_button(tracker: Tracker) -> int:
-    """Press what leads on, and return it: the button of the seat that is due, or OK."""
+    """Return what leads on: the button of the seat that is due, or OK."""
+    return next_press(tracker)[0]
+
+
+def next_press(tracker: Tracker) -> tuple[int, bytes]:
+    """Return the button that leads on, and the step for which it stands."""
     panel = Panel()
     panel.refresh(tracker)
     for button in (max(0, tracker.now()), OK):
         with suppress(Refused):
-            if panel.press(tracker, button, SHORT, 1, 1000, Rng(1)):
-                return button
+            if step := panel.press(tracker, button, SHORT, 1, 1000, Rng(1)):
+                return button, step
     raise AssertionError("expected a press that leads on")
