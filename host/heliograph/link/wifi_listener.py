@@ -6,13 +6,13 @@ only so many wait at a time; so strangers cost little and learn nothing. A unit 
 takes the place of its own earlier connection, on whichever way: nobody may have told us its end.
 """
 
-import logging
 import secrets
 import selectors
 import socket
 import threading
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
@@ -21,6 +21,7 @@ from heliograph.link.port_problems import not_in_reach, stranger_in_air
 from heliograph.link.transport import PolledTransport, Transport
 from heliograph.link.unit_link import UnitLink
 from heliograph.link.wifi_units import WifiUnits
+from heliograph.supervision import log_once
 from heliograph.table.change import IN_AIR, UnitStatus
 from heliograph.table.table import Table
 from shared_rules.link.keyed import NONCE_SIZE, HostEnd
@@ -34,8 +35,6 @@ TOLD_S = 15.0  # a unit asks again after five
 _CHUNK = 4096
 _LOOK_S = 0.5
 _STOP_S = 1.0
-
-_log = logging.getLogger(__name__)
 
 
 def url_of(name: str, way: str = IN_AIR) -> str:
@@ -156,22 +155,36 @@ class WifiListener:
 
     def _run(self) -> None:
         while not self._stopping.is_set():
-            for key, _ in self._selector.select(_LOOK_S):
-                try:
-                    self._hear(key.data) if key.data else self._accept()
-                except OSError:
-                    if key.data:
-                        self._drop(key.data)
-                except Exception:  # noqa: BLE001 - whatever one stranger says, others still come in
-                    _log.exception("units in the air")
-            while self._brought:
-                self._let_wait(self._brought.popleft())
-            self._end_revoked()
-            now = time.monotonic()
-            self._forget_refusals(now)
-            for waiting in self._waiting():
-                if now > waiting.ends_at:
-                    self._drop(waiting)
+            try:
+                self._look()
+            except Exception as problem:  # noqa: BLE001 - the door stays open, whatever fails in it
+                log_once("the door for units in the air", problem)
+                self._stopping.wait(_LOOK_S)
+
+    def _look(self) -> None:
+        for key, _ in self._selector.select(_LOOK_S):
+            if key.data:
+                self._serve(self._hear, key.data)
+            else:
+                with suppress(OSError):
+                    self._accept()
+        while self._brought:
+            self._serve(self._let_wait, self._brought.popleft())
+        self._end_revoked()
+        now = time.monotonic()
+        self._forget_refusals(now)
+        for waiting in self._waiting():
+            if now > waiting.ends_at:
+                self._drop(waiting)
+
+    def _serve(self, step: Callable[[_Waiting], None], waiting: _Waiting) -> None:
+        """Go on with one who waits; whatever that one does, others still come in."""
+        try:
+            step(waiting)
+        except Exception as problem:  # noqa: BLE001 - a stranger may have found what nobody thought of
+            if not isinstance(problem, OSError):
+                log_once("a unit in the air", problem)
+            self._drop(waiting)
 
     def _accept(self) -> None:
         assert self._listener

@@ -15,6 +15,7 @@ from shared_rules.tracker import PLAY
 from shared_rules.trackers import tracker_for
 from tests.host.link.air_play import RED_HOURS, AirUnit, begin, play, reports
 from tests.host.link.radio import Radio, backends_of
+from tests.host.link.relay import Relay
 from tests.host.link.wifi_desk import WifiDesk, flash_files, start_unit
 from tests.micropython_here import need_micropython
 from tests.patience import wait_until
@@ -29,7 +30,8 @@ class Reach:
     def __init__(self, folder: Path, *, wifi: bool = False, **words: object) -> None:
         self.desk = WifiDesk(folder / "host")
         known = self.desk.units.add()
-        words = {"bluetooth": True, "at": [LOCALHOST, self.desk.port], **words}
+        self.wifi = Relay(self.desk.port)
+        words = {"bluetooth": True, "at": [LOCALHOST, self.wifi.port], **words}
         key = words.pop("wrong_key", known.key)
         self.files = flash_files(
             folder / "flash", known.name, key, self.desk.units.table, wifi=wifi, **words
@@ -50,6 +52,7 @@ class Reach:
         self.finder.stop()
         self.radio.close()
         self.unit.board.stop()
+        self.wifi.close()
         self.desk.close()
 
 
@@ -98,11 +101,7 @@ def test_a_lost_way_falls_back_to_another_and_nothing_is_doubled(reach: Reach) -
     wait_until(lambda: reach.is_here(IN_AIR) or reach.is_here())
     begin(desk)
     play(desk, unit, 2)
-    port = desk.port
-    desk.listener._listener.close()  # no further unit comes by Wi-Fi
-    desk.listener._selector.unregister(desk.listener._listener)
-    for joined in list(desk.listener._serving.values()):
-        joined.is_replaced = True
+    reach.wifi.close()
     unit.press(next_button(tracker_for(desk.table.state)))
     wait_until(reach.is_here)
     wait_until(lambda: len(reports(desk)) == 3)
@@ -117,7 +116,6 @@ def test_a_lost_way_falls_back_to_another_and_nothing_is_doubled(reach: Reach) -
     wait_until(reach.is_here)
     wait_until(lambda: len(reports(desk)) == 8)
     assert_once(reach, 8)
-    assert port
 
 
 @pytest.mark.parametrize("reach", [{"wrong_key": bytes(32)}], indirect=True)

@@ -12,6 +12,7 @@ import pytest
 from heliograph.link import wifi_listener
 from heliograph.link.unit_link import now_ms
 from heliograph.link.wifi_units import FILE, WifiUnit, WifiUnits
+from heliograph.table.change import BLUETOOTH
 from shared_rules import panel
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link import keyed
@@ -107,6 +108,16 @@ def test_a_unit_that_comes_again_takes_the_place_of_its_own_connection(desk, air
     wait_until(lambda: desk.table.rev > rev)
     wait_until(lambda: desk.is_here(air.known.name))
     silent.close()
+
+
+def test_one_who_is_gone_before_the_door_looks_does_not_close_it(desk, air):
+    gone, other_end = socket.socketpair()
+    gone.close()
+    desk.listener.bring(gone, BLUETOOTH, "gone")
+    wait_until(lambda: not desk.listener._brought)
+    air.join(desk.port)
+    wait_until(lambda: desk.is_here(air.known.name))
+    other_end.close()
 
 
 def test_a_unit_that_goes_is_told_of_with_what_to_do(desk, air):

@@ -1,11 +1,7 @@
 """A unit that joins by Wi-Fi: the firmware on the MicroPython VM, real sockets, a whole game."""
 
 import json
-import random
-import socket
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,6 +11,7 @@ from heliograph.link.wifi_announcement import Announcement
 from shared_rules.tracker import PLAY
 from shared_rules.trackers import tracker_for
 from tests.host.link.air_play import RED_HOURS, AirUnit, begin, play, reports
+from tests.host.link.relay import Relay
 from tests.host.link.wifi_desk import WifiDesk, flash_files, start_unit
 from tests.micropython_here import need_micropython
 from tests.patience import wait_until
@@ -117,43 +114,8 @@ def test_what_stands_in_the_way_is_seen(desk, switch_on, reds, more):
     assert "password of the house" not in printed
 
 
-class LossyAir:
-    """Relays lines between unit and host, and loses one in ten, either way."""
-
-    def __init__(self, port: int) -> None:
-        self._server = socket.create_server((LOCALHOST, 0))
-        self.port = self._server.getsockname()[1]
-        self._host_port = port
-        self._dice = random.Random(7)
-        self.carried = self.lost = 0
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                unit, _ = self._server.accept()
-                host = socket.create_connection((LOCALHOST, self._host_port))
-                for pair in ((unit, host), (host, unit)):
-                    threading.Thread(target=self._relay, args=pair, daemon=True).start()
-
-    def _relay(self, source: socket.socket, sink: socket.socket) -> None:
-        with suppress(OSError), source.makefile("rb") as lines:
-            for line in lines:
-                self.carried += 1
-                if self._dice.random() < 0.1:
-                    self.lost += 1
-                else:
-                    sink.sendall(line)
-        for end in (source, sink):
-            with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-
-    def close(self) -> None:
-        self._server.close()
-
-
 def test_where_one_line_in_ten_is_lost_every_press_counts_once(desk, switch_on):
-    air = LossyAir(desk.port)
+    air = Relay(desk.port, loss=0.1)
     unit = switch_on(desk, port=air.port)
     wait_until(lambda: desk.is_here(unit.name))
     begin(desk)
