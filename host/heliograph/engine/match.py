@@ -6,6 +6,7 @@ their match: `heliograph.table.open_match`. Both are an `AnyMatch`.
 
 from collections.abc import Callable, Iterable
 from itertools import repeat
+from struct import error as StructError
 from typing import Any, Protocol, TypeVar
 
 from heliograph.engine.errors import EngineError, ForbiddenStep, RecordDiffers
@@ -200,7 +201,7 @@ class Match(AnyMatch[Move]):
                 match._need_allowed(state, step)
             try:
                 state = after(state, step)
-            except (EngineError, ValueError, IndexError, AssertionError) as error:
+            except (EngineError, ValueError, IndexError, AssertionError, StructError) as error:
                 raise RecordDiffers(len(line) + 1, str(step), str(error)) from error
             if check_of(state) != check:
                 raise RecordDiffers(len(line) + 1, f"{check:08x}", f"{check_of(state):08x}")

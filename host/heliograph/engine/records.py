@@ -50,7 +50,7 @@ _TAGS = {
 
 # What a broken file may make the rules stumble over
 STUMBLES = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError,
-            TypeError, ValueError)  # fmt: skip
+            TypeError, ValueError, struct.error)  # fmt: skip
 
 _KEYS = ("n", "by", "step", "check")
 _NEEDED = ("game", "rules", "seats")

@@ -1,17 +1,19 @@
 """Backgammon: a whole roll is checked by its dice; doubling cube, match, resigning."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from math import tanh
 
 from heliograph.games import kit
 from heliograph.games.kit import Counter, Row, Table, agreements, move, one_of
+from heliograph.games.kit.races import gone, standing_on
 from heliograph.games.kit.things import STACK
 
 MEN, BAR, HOME = 15, 25, 6
 POINTS = [str(point) for point in range(1, 25)]
 WAYS = (["off1", *POINTS, "bar1"], ["off2", *reversed(POINTS), "bar2"])
 START = {24: 2, 13: 5, 8: 3, 6: 5}
-# What keeps a seat from a point: two men of the other one, or more
-HELD = (range(STACK + 2, 2 * STACK), range(2, STACK))
+BLOT = STACK + 1  # of the other seat; more men of it hold a point
 ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 MOST_POINTS, MOST_DOUBLINGS, MOST_GAMES = 9999, 99, 255
 CRAWFORD, AFTER_CRAWFORD = 1, 2
@@ -64,7 +66,7 @@ class Backgammon(kit.KitGame):
         race, node = self.men, t.decision
         for seat in range(2):
             count = race.fill_up(t.men, seat)
-            t.forbid("BG-1.1", count > MEN or race.rivals_at(t.men, seat, BAR), "wrong_men")
+            t.forbid("BG-1.1", count > MEN or race.way(t.men, seat)[BAR] > STACK, "wrong_men")
             t.forbid("BG-7.1", not count and t.men != before.men, "all_off")
         t.forbid("BG-8.1", all(t.cube) and t.cube[0] != t.cube[1], "one_owner")
         if t.score != before.score:
@@ -130,14 +132,14 @@ class Backgammon(kit.KitGame):
         man: int = men.own("BG-3.1", "not_yours"),
     ) -> None:  # fmt: skip
         seat, race = t.seat, Backgammon.men
-        both, highest = _duty(t)
-        top, is_last = race.top(t.men, seat), race.total(t.men, seat) == 1
-        way = race.along(t.men, seat)
+        way = race.way(t.men, seat)
+        both, highest = _duty(way, tuple(Backgammon.dice.left(t)))
+        top, is_last = standing_on(way)[-1], race.total(t.men, seat) == 1
         number = race.number(seat, man)
         to = number - die - 1
         t.forbid("BG-6.5", not number, "off")
         t.forbid("BG-5.1", top == BAR and number < BAR, "on_bar")
-        t.forbid("BG-3.1", to > 0 and way[to] in HELD[seat], "held")
+        t.forbid("BG-3.1", to > 0 and way[to] > BLOT, "held")
         t.forbid("BG-6.1", to <= 0 and top > HOME, "not_home")
         t.forbid("BG-6.3", to < 0 and number < top, "higher")
         t.forbid(
@@ -194,36 +196,36 @@ class Backgammon(kit.KitGame):
         t.end("stopped")
 
 
-def _sources(men: bytearray, seat: int, die: int) -> list[int]:
+def _sources(way: bytes, die: int) -> list[int]:
     """Return the numbers from which a man can go by a die, whatever the other dice are."""
-    way = Backgammon.men.along(men, seat)
-    numbers, held = Backgammon.men.numbers_on(way, seat), HELD[seat]
+    numbers = standing_on(way)
     top, found = numbers[-1], []
     for number in numbers if top < BAR else [BAR]:
         is_off = top <= HOME and 0 < number in (die, top)
-        if way[number - die] not in held if number > die else is_off:
+        if way[number - die] <= BLOT if number > die else is_off:
             found.append(number)
     return found
 
 
-def _duty(t: Table) -> tuple[set[tuple[int, int]], int]:
+@lru_cache(maxsize=512)
+def _duty(way: bytes, left: Sequence[int]) -> tuple[set[tuple[int, int]], int]:
     """Return the steps after which the other die can be played too; else the die that must be."""
-    left, men, seat = Backgammon.dice.left(t), t.men, t.seat
     if len(left) != 2 or left[0] == left[1]:
         return set(), 0
-    steps = {die: _sources(men, seat, die) for die in left}
-    both: set[tuple[int, int]] = set()
-    for die, other in (left, reversed(left)):
-        for number in steps[die]:
-            after = Backgammon.men.moved(men, seat, number, max(0, number - die))
-            if _sources(after, seat, other):
-                both.add((die, number))
+    steps = {die: _sources(way, die) for die in left}
+    both = {
+        (die, number)
+        for die, other in (left, reversed(left))
+        for number in steps[die]
+        if _sources(gone(way, number, max(0, number - die)), other)
+    }
     return both, max(left) if not both and all(steps.values()) else 0
 
 
 def _go_on(t: Table) -> None:
     """Let the seat play on if it can, else it is the other's turn."""
-    if not any(_sources(t.men, t.seat, die) for die in set(Backgammon.dice.left(t))):
+    way = Backgammon.men.way(t.men, t.seat)
+    if not any(_sources(way, die) for die in set(Backgammon.dice.left(t))):
         t.ask("turn", 1 - t.seat)
 
 
@@ -262,8 +264,7 @@ def _strength(men: bytearray, seat: int) -> float:
     """Return what the men of a seat are worth, in pips."""
     race = Backgammon.men
     worth, last = float(-race.pips(men, seat)), race.top(men, 1 - seat)
-    for number in race.standing(men, seat):
-        if last > BAR - number > 0:  # else nobody comes by any more
-            is_blot = race.own_at(men, seat, number) == 1
-            worth += WORTH_BLOT * (number - BAR) if is_blot else WORTH_POINT
+    for number, count in enumerate(race.counts(men, seat)):
+        if count and last > BAR - number > 0 < number:  # else nobody comes by any more
+            worth += WORTH_BLOT * (number - BAR) if count == 1 else WORTH_POINT
     return worth

@@ -1,7 +1,11 @@
 """Ludo by the German house rules: three tries, duties in their order, blockades by agreement."""
 
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+
 from heliograph.games import kit
 from heliograph.games.kit import Counter, Table, move
+from heliograph.games.kit.races import standing_on
 from heliograph.games.kit.things import STACK
 
 MEN, TRACK, START, LAST, GOAL = 4, 40, 1, 40, 44
@@ -14,8 +18,6 @@ WAYS = [
     for quarter in QUARTERS
 ]
 PLACES = [*FIELDS, *(place for way in WAYS for place in (way[0], *way[-MEN:]))]
-# The second of two seats that sit opposite goes the way of the third quarter
-OPPOSITE = 4
 MOST = 255
 # What a man is worth to a player: at home, and as far as others can reach it
 WORTH_HOME, WORTH_FEAR = 12.0, 0.15
@@ -41,19 +43,20 @@ class Ludo(kit.KitGame):
     sixes = Counter(0, MOST, "LU-2.2", per_seat=True)
     turns = Counter(0, MOST, "LU-2.1", per_seat=True)
 
-    def lane(self, seat: int) -> int:
-        """Return which way a seat goes."""
+    @cached_property
+    def lanes(self) -> Sequence[int]:
+        """Which way each seat goes: the second of two that sit opposite that of the third."""
         is_opposite = self.seats == 2 and self.options["seating"] == "opposite"
-        return OPPOSITE if seat and is_opposite else seat
+        return (0, 4) if is_opposite else range(self.seats)
 
     def colours(self) -> list[str]:
         """Return the places that are drawn in the colour of each seat."""
-        ways = [[*WAYS, WAYS[2]][self.lane(seat)] for seat in range(self.seats)]
+        ways = [[*WAYS, WAYS[2]][lane] for lane in self.lanes]
         return [" ".join((*way[:2], *way[-MEN:])) for way in ways]
 
     def begin(self, t: Table) -> None:
         for seat in range(t.seats):
-            yard, start = self.men.ways[self.lane(seat)][:2]
+            yard, start = self.men.ways[self.lanes[seat]][:2]
             self.men.add(t.men, yard, seat, MEN - t.options["start_men"])
             if t.options["start_men"]:
                 self.men.add(t.men, start, seat)
@@ -62,16 +65,16 @@ class Ludo(kit.KitGame):
     def settle(self, t: Table, before: Table) -> None:
         for place, lies in enumerate(t.men):
             seat, count = divmod(lies, 32)
-            number = self.men.number(self.lane(seat), place) if count else 0
+            number = self.men.number(self.lanes[seat], place) if count else 0
             most = (
                 MEN if not number else 2 if number <= LAST and t.options["block"] == "pair" else 1
             )
             t.forbid("LU-2.4", count > most, "full")
             t.forbid("LU-5.1", number < 0, "not_there")
         for seat in range(t.seats):
-            out = self.men.fill_up(t.men, self.lane(seat))
+            out = self.men.fill_up(t.men, self.lanes[seat])
             t.forbid("LU-1.1", out > MEN, "four_men")
-            t.home[seat] = _count_home(t, seat)
+            t.home[seat] = sum(self.men.counts(t.men, self.lanes[seat])[LAST + 1 :])
             t.forbid("LU-6.1", t.home[seat] == MEN and t.men != before.men, "by_move")
         if t.ended:
             return
@@ -90,13 +93,13 @@ class Ludo(kit.KitGame):
                 yield "place", {"seat": seat, "place": t.place[seat]}
 
     def value(self, t: Table, seat: int) -> float:
-        race, lane, worth = self.men, self.lane(seat), 0.0
-        for number in race.standing(t.men, lane):
+        way, worth = self.men.way(t.men, self.lanes[seat]), 0.0
+        for number in standing_on(way):
             is_home = number > LAST
-            behind = () if is_home else range(max(1, number - 6), number)
-            fears = sum(race.rivals_at(t.men, lane, other) for other in behind)
+            behind = b"" if is_home else way[max(1, number - 6) : number]
+            fears = sum(lies % STACK for lies in behind if lies > STACK)
             ahead = 1 + number / GOAL - WORTH_FEAR * fears
-            worth += (number * ahead + WORTH_HOME * is_home) * race.own_at(t.men, lane, number)
+            worth += (number * ahead + WORTH_HOME * is_home) * way[number]
         return worth
 
     @move("roll {face}", at="roll", by_chance=True)
@@ -109,8 +112,8 @@ class Ludo(kit.KitGame):
 
     @move("move {man}", at="move")
     def step(t: Table, man: int = men.own("LU-2.1", "not_yours")) -> None:
-        reasons, duty, numbers = _ways(t)
-        number = Ludo.men.number(t.game.lane(t.seat), man)
+        reasons, duty, numbers = _ways(t.game, _way(t), t.die[0])
+        number = Ludo.men.number(t.game.lanes[t.seat], man)
         why = reasons.get(number)
         other = duty if number not in numbers else ""
         t.forbid("LU-3.1", why == "needs_six", "needs_six")
@@ -126,51 +129,36 @@ class Ludo(kit.KitGame):
 
 def _way(t: Table) -> bytes:
     """Return what lies at each number of the way of the seat that decides."""
-    return Ludo.men.along(t.men, t.game.lane(t.seat))
+    return Ludo.men.way(t.men, t.game.lanes[t.seat])
 
 
-def _target(t: Table, number: int) -> int:
-    return int(number + t.die[0]) if number else START
-
-
-def _why_not(t: Table, number: int, way: bytes) -> str:
+def _why_not(game: Ludo, way: bytes, die: int, number: int) -> str:
     """Return why a man cannot go, whatever others must do; "" where nothing forbids it."""
-    if not number and t.die[0] != 6:
+    if not number and die != 6:
         return "needs_six"
-    to = _target(t, number)
+    to = number + die if number else START
     if to > GOAL:
         return "too_far"
-    may_pair = t.options["block"] == "pair"
-    if _own(t, way[to]) > (may_pair and to <= LAST):
+    may_pair = game.options["block"] == "pair"
+    if STACK > way[to] > (may_pair and to <= LAST):
         return "own_man"
     # At home lie own men alone
-    if to > LAST and any(way[max(number, LAST) + 1 : to]) and not t.options["home_jump"]:
+    if to > LAST and any(way[max(number, LAST) + 1 : to]) and not game.options["home_jump"]:
         return "no_jump"
     between = way[number + 1 if number else to : min(to, LAST) + 1] if may_pair else b""
-    return "blocked" if any(_rivals(t, lies) > 1 for lies in between) else ""
+    return "blocked" if max(between, default=0) > STACK + 1 else ""
 
 
-def _own(t: Table, lies: int) -> int:
-    """Return how many own men of the seat that decides lie there."""
-    return lies % STACK if lies // STACK == t.seat else 0
-
-
-def _rivals(t: Table, lies: int) -> int:
-    """Return how many men of another seat lie there."""
-    return lies % STACK if lies // STACK != t.seat else 0
-
-
-def _ways(t: Table) -> tuple[dict[int, str], str, list[int]]:
+@lru_cache(maxsize=512)
+def _ways(game: Ludo, way: bytes, die: int) -> tuple[dict[int, str], str, list[int]]:
     """Return why each man cannot go, by its number; those that may, and what forbids the others."""
-    way = _way(t)
-    numbers = Ludo.men.numbers_on(way, t.game.lane(t.seat))
-    reasons = {number: _why_not(t, number, way) for number in numbers}
+    reasons = {number: _why_not(game, way, die, number) for number in standing_on(way)}
     free = [number for number, why in reasons.items() if not why]
     captures = []
-    if t.options["capture_duty"]:
-        captures = [at for at in free if _rivals(t, way[_target(t, at)]) == 1]
-    leaving = _leaving(t, free, way) if way[0] else []
-    if captures and t.options["duty_order"] == "capture_first":
+    if game.options["capture_duty"]:
+        captures = [number for number in free if way[number + die if number else START] > STACK]
+    leaving = _leaving(game, way, die, free) if way[0] else []
+    if captures and game.options["duty_order"] == "capture_first":
         return reasons, "must_capture", captures
     if 0 in free:
         return reasons, "must_enter", [0]
@@ -179,17 +167,13 @@ def _ways(t: Table) -> tuple[dict[int, str], str, list[int]]:
     return reasons, "must_capture" if captures else "", captures or free
 
 
-def _leaving(t: Table, free: list[int], way: bytes) -> list[int]:
+def _leaving(game: Ludo, way: bytes, die: int, free: list[int]) -> list[int]:
     """Return the man that must make room on the start field, [] where none must."""
-    number = START
-    if t.options["vacate"] == "off":
-        return []
-    while _own(t, way[number]):
+    number, vacate = START, game.options["vacate"]
+    while vacate != "off" and number <= GOAL and 0 < way[number] < STACK:
         if number in free:
             return [number]
-        number += t.die[0]
-        if t.options["vacate"] != "chain" or number > GOAL:
-            break
+        number = number + die if vacate == "chain" else GOAL + 1
     return []
 
 
@@ -202,7 +186,7 @@ def _begin_turn(t: Table, seat: int) -> None:
 def _is_stuck(t: Table) -> bool:
     """Return whether only a six can help, or what was agreed instead of that."""
     way = _way(t)
-    standing = Ludo.men.numbers_on(way, t.game.lane(t.seat))[1:] if way[0] else [START]
+    standing = standing_on(way)[1:] if way[0] else [START]
     if standing and standing[0] <= LAST:
         return False
     is_deep = standing == [*range(GOAL + 1 - len(standing), GOAL + 1)]
@@ -211,7 +195,7 @@ def _is_stuck(t: Table) -> bool:
 
 def _go_on(t: Table) -> None:
     """Let the seat move; what can be done in one way only is done, and no move is lost."""
-    _, _, numbers = _ways(t)
+    _, _, numbers = _ways(t.game, _way(t), t.die[0])
     if len(numbers) == 1:
         _move(t, numbers[0])
     elif not numbers:
@@ -219,16 +203,14 @@ def _go_on(t: Table) -> None:
 
 
 def _move(t: Table, number: int) -> None:
-    game, seat = t.game, t.seat
-    lane, to = game.lane(seat), _target(t, number)
-    target = t.men[Ludo.men.ways[lane][to]]
-    lanes: list[int] = []
-    if _rivals(t, target):
+    seat, lanes = t.seat, t.game.lanes
+    to = number + t.die[0] if number else START
+    hit = t.men[Ludo.men.ways[lanes[seat]][to]] // STACK
+    if _way(t)[to] > STACK:
         t.captures[seat] = min(t.captures[seat] + 1, MOST)
-        t.lost[target // STACK] = min(t.lost[target // STACK] + 1, MOST)
-        lanes = [game.lane(one) for one in range(t.seats)]
-    t.men = Ludo.men.moved(t.men, lane, number, to, lanes)
-    t.home[seat] = _count_home(t, seat)
+        t.lost[hit] = min(t.lost[hit] + 1, MOST)
+    t.men = Ludo.men.moved(t.men, lanes[seat], number, to, lanes)
+    t.home[seat] += number <= LAST < to
     t.tries = 0
     if t.home[seat] == MEN:
         t.place[seat] = 1 + sum(1 for place in t.place if place)
@@ -249,8 +231,3 @@ def _end_roll(t: Table) -> None:
     else:
         seats = [*range(t.seat + 1, t.seats), *range(t.seat + 1)]
         _begin_turn(t, next(seat for seat in seats if not t.place[seat]))
-
-
-def _count_home(t: Table, seat: int) -> int:
-    # At home lie own men alone
-    return sum(lies % STACK for lies in Ludo.men.along(t.men, t.game.lane(seat))[LAST + 1 :])

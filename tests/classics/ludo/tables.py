@@ -17,7 +17,7 @@ def at(*seats: str, turn: int = 1, tries: int = 1, **options: Any) -> Match:
     for seat, men in enumerate((*seats, *[YARD] * 4)[:count]):
         for man in men.split():
             number = 0 if man == "Y" else int(man) + 1
-            game.men.add(t.men, game.men.ways[game.lane(seat)][number], seat)
+            game.men.add(t.men, game.men.ways[game.lanes[seat]][number], seat)
         t.home[seat] = sum(man != "Y" and int(man) >= 40 for man in men.split())
     t.tries = tries
     return Match(game, game.close(t))
@@ -47,10 +47,11 @@ def play(match: Match, *texts: str) -> Match:
 def men(match: Match, seat: int) -> str:
     """Return where the men of a seat stand."""
     game: Any = match.game
-    t, lane = game.open(match.state), game.lane(seat - 1)
-    found = ["Y"] * game.men.own_at(t.men, lane, 0)
-    for number in game.men.standing(t.men, lane):
-        found += [str(number - 1)] * game.men.own_at(t.men, lane, number)
+    t, lane = game.open(match.state), game.lanes[seat - 1]
+    yard, *further = game.men.counts(t.men, lane)
+    found = ["Y"] * yard
+    for number, count in enumerate(further):
+        found += [str(number)] * count
     return " ".join(sorted(found, key=lambda man: -1 if man == "Y" else int(man)))
 
 
@@ -61,14 +62,14 @@ def choices(match: Match) -> list[int]:
     if game.node_names[t.node] != "move":
         return []
     found = [game.choices_made[choice].values[0] for choice in match.pending.choices]
-    return sorted(game.men.number(game.lane(t.seat), man) - 1 for man in found)
+    return sorted(game.men.number(game.lanes[t.seat], man) - 1 for man in found)
 
 
 def move(match: Match, place: int) -> str:
     """Return the choice that moves the man on an own place."""
     game: Any = match.game
     t = game.open(match.state)
-    return f"move {game.men.names[game.men.ways[game.lane(t.seat)][place + 1]]}"
+    return f"move {game.men.names[game.men.ways[game.lanes[t.seat]][place + 1]]}"
 
 
 def refused(match: Match, text: str) -> str:

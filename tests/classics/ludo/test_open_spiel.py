@@ -67,7 +67,7 @@ def play_one(dice: random.Random, seats: int, *, is_opposite: bool) -> None:
 def action_of(ours: Any, state: bytes, choice: int) -> int:
     """Return their number of a move: entering, or the man by its place on the own way."""
     t, (man,) = ours.open(state), ours.choices_made[choice].values
-    number = ours.men.number(ours.lane(t.seat), man)
+    number = ours.men.number(ours.lanes[t.seat], man)
     return ENTERS if not number else number + 1
 
 

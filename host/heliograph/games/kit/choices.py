@@ -10,7 +10,7 @@ from heliograph.engine.choice_texts import ChoiceTable
 from heliograph.engine.pending import Pending, ask_evenly
 from heliograph.games.kit.domains import Domain
 from heliograph.games.kit.listing import Lister
-from heliograph.games.kit.moves import Move
+from heliograph.games.kit.moves import Function, Move
 
 
 class Choice(NamedTuple):
@@ -44,6 +44,7 @@ class Choices(NamedTuple):
     made: tuple[Choice | None, ...]  # what each number stands for, None for who begins
     decisions: tuple[Decision, ...]  # of each node
     by_move: dict[str, Lister]
+    functions: tuple[tuple[Function, tuple[int, ...]], ...]  # what each does, and with which values
 
 
 def number_choices(moves: Sequence[Move], nodes: Iterable[str], seats: int) -> Choices:
@@ -62,7 +63,12 @@ def number_choices(moves: Sequence[Move], nodes: Iterable[str], seats: int) -> C
     decisions = tuple(
         _decision([move for move in moves if node in move.at], by_move, firsts) for node in nodes
     )
-    return Choices(table, tuple(found), decisions, by_move)
+    functions = tuple((one.move.function, one.values) if one else (_ask, ()) for one in found)
+    return Choices(table, tuple(found), decisions, by_move, functions)
+
+
+def _ask(t: Table) -> None:
+    raise AssertionError("expected a move, got who begins after that was said")
 
 
 def _decision(

@@ -46,6 +46,11 @@ class DealtGame(KitGame):
         """The places to which every seat deals."""
         return [self.dealing(seat) for seat in range(self.seats)]
 
+    @cached_property
+    def undealt(self) -> int:
+        """How many cards are left of those that so many people play with."""
+        return int(self.cards.in_play(self.seats)) - len(self.dealt[0])
+
     def go_on_after_deal(self, t: Table) -> None:
         """Ask what follows once all cards are dealt."""
         t.ask(self.after_deal)
@@ -70,11 +75,11 @@ def deal(text: str, cards: Cards, rule: str) -> Any:
 
     @move(text, at="deal", by_chance=True)
     def deal(t: Table, card: int = cards.unseen(rule, "dealt")) -> None:
-        lies, places = getattr(t, cards.name), t.game.dealt[t.first]
-        number = cards.in_play(t.seats) - lies.count(0)
-        lies[card] = places[number]
-        if number + 1 == len(places):
-            t.game.go_on_after_deal(t)
+        game, lies = t.game, getattr(t, cards.name)
+        number = lies.count(0) - game.undealt  # so many are still to be dealt
+        lies[card] = game.dealt[t.first][-number]
+        if number == 1:
+            game.go_on_after_deal(t)
 
     return deal
 

@@ -1,6 +1,6 @@
-"""Expressions over a state `s`: some numbers, low byte first, as a list, and back.
+"""Expressions that read numbers from a state `s`, low byte first, and those that write them again.
 
-`pack` and `unpack` are those of `struct`.
+`unpack` is that of `struct`.
 """
 
 
@@ -10,7 +10,8 @@ def read_ints(at: int, count: int, width: int, base: int) -> str:
     return f"[n + {base} for n in {read}]" if base else f"list({read})"
 
 
-def write_ints(values: str, count: int, width: int, base: int) -> str:
-    """Return the expression that makes bytes of numbers again."""
-    based = f"[n - {base} for n in {values}]" if base else values
-    return f"bytes({based})" if width == 1 else f'pack("<{count}H", *{based})'
+def written_ints(values: str, count: int, base: int) -> str:
+    """Return the expressions of so many numbers as they are written."""
+    if not base:
+        return f"*{values}"
+    return ", ".join(f"{values}[{at}] - {base}" for at in range(count))

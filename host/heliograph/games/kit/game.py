@@ -4,7 +4,7 @@ The table unit's bytes come first in a state, as a description lays them out; th
 then the things in the order in which the class declares them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -184,7 +184,7 @@ class KitGame(Game):
         self.is_digital = self.options["depth"] == DIGITAL
         self.content = Content({})
         of_game = self.choices_of_game
-        self._choices, self.choices_made, self._decisions, self.listers = of_game
+        self._choices, self.choices_made, self._decisions, self.listers, self._functions = of_game
         self.texts = self._choices.texts
         self.choice_count = len(self.texts)
         self.hides_anything = any(thing.is_hidden for thing in self.things)
@@ -197,6 +197,7 @@ class KitGame(Game):
             table.apply(bytes((events.BEGIN, self.first_seat, 0, 0)))
         unit_start = clocks.stop(bytes(table.state)) if limits else bytes(table.state)
         self.layout, self.fact_table = _declared(type(self), unit_start, self.is_digital)
+        self.close: Callable[[Any], bytes] = self.layout.write  # the state of a table
         self._node_at = self.layout.node
         things = b"".join(thing.start(seats) for thing in self.things)
         self._start = unit_start + bytes((0, 0, 0)) + things
@@ -234,10 +235,6 @@ class KitGame(Game):
         self.layout.read(state, t)
         return t
 
-    def close(self, t: Table) -> bytes:
-        """Return the state of a table."""
-        return self.layout.write(t)
-
     # A match goes on from the state that it just came to: its table is kept, and read anew only
     # from another state. Who works on it takes it away, so that nobody else does.
 
@@ -245,14 +242,11 @@ class KitGame(Game):
         kept, t = self._kept.pop("last", _NO_TABLE)
         return t if kept is state else self.open(state)
 
-    def _keep(self, state: bytes, t: Table) -> None:
-        self._kept["last"] = state, t
-
     def _done(self, t: Table) -> bytes:
         """Return the state of a table on which a step was made."""
-        after = self.layout.write(t)
+        after: bytes = self.close(t)
         t.seat = after[unit.ORDER + after[unit.AT]]
-        self._keep(after, t)
+        self._kept["last"] = after, t
         return after
 
     def start(self) -> bytes:
@@ -267,13 +261,13 @@ class KitGame(Game):
             return always
         t = self._take(state)
         pending = self._pending_of_all(t) if t.waits else self._pending_of_one(t, state)
-        self._keep(state, t)
+        self._kept["last"] = state, t
         return pending
 
     def _pending_of_one(self, t: Table, state: bytes) -> Pending:
         listers, is_drawn, has_weights, _ = self._decisions[t.node]
-        known = t.lists and t.known_lists(state)
         found: list[int] = []
+        known = t.known_lists(state) if t.lists else t.lists
         for add in listers:
             if add in known:
                 found += known[add]
@@ -325,9 +319,8 @@ class KitGame(Game):
         t = self._take(state)
         if t.waits:
             self._give_turn(t, choice)
-        made = self.choices_made[choice]
-        assert made is not None
-        made.move.function(t, *made.values)
+        function, values = self._functions[choice]
+        function(t, *values)
         return self._done(t)
 
     def _begun(self, state: bytes, seat: int) -> bytes:
@@ -413,7 +406,7 @@ class KitGame(Game):
         except Forbidden as found:
             sentence = self.words.refusal(self, state, found.rule, found.reason, found.facts)
             raise refuse_correction(Why(found.reason, found.facts), sentence, got) from None
-        corrected = self.layout.write(t)
+        corrected = self.close(t)
         if self.is_stuck(corrected):
             raise BadCorrection(self.seat_rule, "value", _NOT_SO, got)
         return corrected

@@ -33,10 +33,10 @@ class Past(Thing):
         del seats
         return f"s[{at + 2}:{at + 2} + {self.width} * (s[{at}] + 256 * s[{at + 1}])]"
 
-    def writing(self, seats: int) -> str:
+    def writing(self, seats: int) -> tuple[str, str]:
         del seats
-        count = f"(len(t.{self.name}) // {self.width}).to_bytes(2, 'little')"
-        return f"({count} + t.{self.name}).ljust({self.size}, b'\\0')"
+        past = f"t.{self.name}"
+        return f"H{self.most * self.width}s", f"len({past}) // {self.width}, {past}"
 
     def add(self, past: bytes, key: int) -> tuple[bytes, int]:
         """Return what was so with one more, and how often that was so by now."""

@@ -1,14 +1,30 @@
 """Races: men of each seat on a way of its own over common places, as in Backgammon and Ludo.
 
 Every seat counts the places of its way from 0 on. A man that is hit goes back to a place of its own
-way, such as the bar or the yard.
+way, such as the bar or the yard. Rules look at such a way as its seat does (`Race.way`): at each
+number how many own men stand there, or how many others and STACK.
 """
 
 from collections.abc import Sequence
-from operator import itemgetter
 
-from heliograph.games.kit.finding import Lies, find_all
+from heliograph.games.kit.finding import Lies, find_all, mask_of
 from heliograph.games.kit.things import STACK, Stacks
+
+_OWN = mask_of(range(1, STACK))
+_ALL_BYTES = 256
+
+
+def standing_on(way: bytes) -> list[int]:
+    """Return at which numbers of a way its own men stand, rising."""
+    return find_all(way, _OWN)
+
+
+def gone(way: bytes, number: int, to: int) -> bytes:
+    """Return a way after one of its men went; others that stood there are hit."""
+    after = bytearray(way)
+    after[number] -= 1
+    after[to] = 1 + after[to] % STACK if after[to] < STACK else 1
+    return bytes(after)
 
 
 class Race(Stacks):
@@ -33,43 +49,33 @@ class Race(Stacks):
         self.ways = tuple(tuple(number_of[name] for name in way) for way in ways)
         self.owners = tuple(owners) or tuple(range(len(ways)))
         self.back = back
-        self._along = [itemgetter(*way) for way in self.ways]
+        self._places = [bytes(way) for way in self.ways]
+        self._seen = [_as_seen_by(owner) for owner in self.owners]
+        self._counted = [bytes(n if n < STACK else 0 for n in table) for table in self._seen]
         self._numbers = [{place: at for at, place in enumerate(way)} for way in self.ways]
 
     def number(self, seat: int, place: int) -> int:
         """Return how a seat counts a place, -1 for one that is not on its way."""
         return self._numbers[seat].get(place, -1)
 
-    def along(self, lies: Lies, seat: int) -> bytes:
-        """Return what lies at each of the own numbers of a seat."""
-        return bytes(self._along[seat](lies))
+    def way(self, lies: Lies, seat: int) -> bytes:
+        """Return what lies at each of the own numbers of a seat, as it sees that."""
+        return self._along(lies, seat).translate(self._seen[seat])
 
-    def numbers_on(self, way: bytes, seat: int) -> list[int]:
-        """Return at which numbers men of a seat stand on its way (`along`), rising."""
-        return find_all(way, self._masks[self.owners[seat]])
+    def counts(self, lies: Lies, seat: int) -> bytes:
+        """Return how many own men stand at each of the numbers of a seat."""
+        return self._along(lies, seat).translate(self._counted[seat])
 
-    def own_at(self, lies: Lies, seat: int, number: int) -> int:
-        """Return how many men of a seat stand at one of its own numbers."""
-        piece = lies[self.ways[seat][number]]
-        return piece % STACK if piece // STACK == self.owners[seat] else 0
-
-    def rivals_at(self, lies: Lies, seat: int, number: int) -> int:
-        """Return how many men of another seat stand there."""
-        piece = lies[self.ways[seat][number]]
-        return 0 if piece // STACK == self.owners[seat] else piece % STACK
-
-    def standing(self, lies: Lies, seat: int) -> list[int]:
-        """Return at which of its own numbers men of a seat stand, rising, without number 0."""
-        return [at for at in self.numbers_on(self.along(lies, seat), seat) if at]
+    def _along(self, lies: Lies, seat: int) -> bytes:
+        return self._places[seat].translate(lies.ljust(_ALL_BYTES))
 
     def top(self, lies: Lies, seat: int) -> int:
         """Return the highest number at which a man of a seat stands, 0 for none."""
-        return (self.numbers_on(self.along(lies, seat), seat) or [0])[-1]
+        return max(0, len(self.counts(lies, seat).rstrip(b"\0")) - 1)
 
     def total(self, lies: Lies, seat: int) -> int:
         """Return how many men of a seat stand beyond number 0."""
-        way = self.along(lies, seat)
-        return sum(way[number] % STACK for number in self.numbers_on(way, seat) if number)
+        return sum(self.counts(lies, seat)[1:])
 
     def fill_up(self, lies: bytearray, seat: int) -> int:
         """Put all men of a seat that stand nowhere else to number 0; return how many do."""
@@ -81,8 +87,7 @@ class Race(Stacks):
 
     def pips(self, lies: Lies, seat: int) -> int:
         """Return the sum of the numbers at which the men of a seat stand."""
-        standing = self.standing(lies, seat)
-        return sum(number * self.own_at(lies, seat, number) for number in standing)
+        return sum(number * men for number, men in enumerate(self.counts(lies, seat)))
 
     def moved(
         self, lies: Lies, seat: int, number: int, to: int, ways: Sequence[int] = ()
@@ -99,3 +104,10 @@ class Race(Stacks):
         self.remove(after, self.ways[seat][number])
         self.add(after, target, own)
         return after
+
+
+def _as_seen_by(seat: int) -> bytes:
+    """Return what each byte of a stack means to a seat: so many own men, or others and STACK."""
+    own = range(STACK * seat, STACK * (seat + 1))
+    return bytes(byte % STACK + STACK * (byte % STACK > 0 and byte not in own)
+                 for byte in range(_ALL_BYTES))  # fmt: skip

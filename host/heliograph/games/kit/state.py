@@ -4,8 +4,8 @@ Both are made as code from the things of a game, once: they run at every step.
 """
 
 from collections.abc import Callable, Sequence
-from struct import pack, unpack_from
-from typing import NamedTuple
+from struct import Struct, unpack_from
+from typing import Any, NamedTuple
 
 from heliograph.engine.game import WRITABLE
 from heliograph.games.kit.table import Table
@@ -43,10 +43,10 @@ def lay_out(
     for thing in things:
         at[thing.name] = tally_cells[thing.index] if isinstance(thing, Tally) else end
         end += thing.size
-    place: dict[str, object] = {"WRITABLE": WRITABLE, "pack": pack, "unpack": unpack_from}
-    made = _reading(things, at, seats, unit_size) + _writing(things, at, seats)
+    place: dict[str, Any] = {"WRITABLE": WRITABLE, "unpack": unpack_from}
+    made = _reading(things, at, seats, unit_size) + _writing(things, at, seats, place)
     exec(made, place)  # made here, of nothing that anybody entered
-    return Layout(unit_size, end, at, place["read"], place["write"])  # type: ignore[arg-type]
+    return Layout(unit_size, end, at, place["read"], place["write"])
 
 
 def _reading(things: Sequence[Thing], at: dict[str, int], seats: int, unit_size: int) -> str:
@@ -60,22 +60,21 @@ def _reading(things: Sequence[Thing], at: dict[str, int], seats: int, unit_size:
     return "\n".join(lines) + "\n"
 
 
-def _writing(things: Sequence[Thing], at: dict[str, int], seats: int) -> str:
-    """Return the code that joins the parts of a state; neighbouring single bytes are one part."""
-    lines = ["def write(t):", "    u = t.unit"]
-    parts, numbers = ["u"], ["t.node", "t.waits", "t.ended"]
+def _writing(things: Sequence[Thing], at: dict[str, int], seats: int, place: dict[str, Any]) -> str:
+    """Return the code that writes a state: all things behind the unit's bytes at once.
+
+    What it packs by goes to its `place`.
+    """
+    lines, codes = ["def write(t):", "    u = t.unit"], f"<{OWN_BYTES}B"
+    values = ["t.node", "t.waits", "t.ended"]
     for thing in things:
+        code, written = thing.writing(seats)
         if isinstance(thing, Tally):
-            first = at[thing.name]
-            lines.append(f"    u[{first}:{first + 2 * seats}] = {thing.writing(seats)}")
-        elif thing.is_number:
-            numbers.append(thing.writing(seats))
+            place[f"into_{thing.name}"] = Struct("<" + code).pack_into
+            lines.append(f"    into_{thing.name}(u, {at[thing.name]}, {written})")
         else:
-            if numbers:
-                parts.append(f"bytes(({', '.join(numbers)},))")
-                numbers = []
-            parts.append(thing.writing(seats))
-    if numbers:
-        parts.append(f"bytes(({', '.join(numbers)},))")
-    lines.append(f"    return b''.join(({', '.join(parts)}))")
+            codes += code
+            values.append(written)
+    place["packed"] = Struct(codes).pack
+    lines.append(f"    return bytes(u) + packed({', '.join(values)})")
     return "\n".join(lines) + "\n"

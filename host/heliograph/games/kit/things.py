@@ -19,7 +19,7 @@ from heliograph.engine.fact_kinds import Flag as FlagKind
 from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import REFEREE, Doubt
 from heliograph.games.kit.domains import Domain, all_of, following
-from heliograph.games.kit.expressions import read_ints, write_ints
+from heliograph.games.kit.expressions import read_ints, written_ints
 from heliograph.games.kit.finding import changed, find_all, mask_of
 from heliograph.games.kit.kinds import LyingAt, Owner, Stack
 from heliograph.games.kit.pieces import NO_PIECE, Piece, read_piece
@@ -43,15 +43,14 @@ Say = Callable[[str, str], str]
 class Thing:
     """One thing; `rule` bounds its values.
 
-    Its bytes in a state begin at `at`. `reading` and `writing` are Python, from the state `s` and
-    back from the table `t`: values of single bytes, or bytes.
+    Its bytes in a state begin at `at`. `reading` is Python, from the state `s`; `writing` is the way
+    back from the table `t`: a format of `struct`, and the values for it.
     """
 
     name = ""
     rule = ""
     size = 1
     places = FEW_SEATS  # for so many seats it has room, where each has its own
-    is_number = False  # written as single bytes among others
     names: tuple[str, ...] = ()  # of its places, where it has some
     is_hidden = False  # somebody may not see all of it, where the host keeps it
     is_counted = False  # everybody can count what lies where, also what is hidden
@@ -123,10 +122,10 @@ class Thing:
         del seats
         return f"WRITABLE + s[{at}:{at + self.size}]"
 
-    def writing(self, seats: int) -> str:
-        """Return the expression that makes its bytes, or each of its single bytes."""
+    def writing(self, seats: int) -> tuple[str, str]:
+        """Return the format of its bytes, and the expressions of what is written so."""
         del seats
-        return f"t.{self.name}"
+        return f"{self.size}s", f"t.{self.name}"
 
     def start(self, seats: int) -> bytes:
         """Return its bytes before anything happened."""
@@ -143,7 +142,6 @@ class Counter(Thing):
         self.low, self.high, self.rule, self.per_seat = low, high, rule, per_seat
         self._start = start
         self.width = 1 if high - low < _BYTE else 2
-        self.is_number = self.width == 1
         self.measure()
 
     def measure(self) -> None:
@@ -166,17 +164,12 @@ class Counter(Thing):
         values = read_ints(at, seats if self.per_seat else 1, self.width, self.low)
         return values if self.per_seat else f"{values}[0]"
 
-    def writing(self, seats: int) -> str:
-        if self.size == 1:
-            return f"t.{self.name} - {self.low}" if self.low else f"t.{self.name}"
-        if self.is_number:
-            values = f"[n - {self.low} for n in t.{self.name}]" if self.low else f"t.{self.name}"
-            return ", ".join([f"*{values}", *["0"] * (self.places - seats)])
-        values = f"t.{self.name}" if self.per_seat else f"[t.{self.name}]"
-        count = seats if self.per_seat else 1
-        free = self.size - count * self.width
-        written = write_ints(values, count, self.width, self.low)
-        return f"{written} + bytes({free})" if free else written
+    def writing(self, seats: int) -> tuple[str, str]:
+        code = "B" if self.width == 1 else "H"
+        if not self.per_seat:
+            return code, f"t.{self.name} - {self.low}" if self.low else f"t.{self.name}"
+        free = self.width * (self.places - seats)
+        return f"{seats}{code}{free}x", written_ints(f"t.{self.name}", seats, self.low)
 
     def start(self, seats: int) -> bytes:
         one = (self._start - self.low).to_bytes(self.width, "little")
@@ -210,8 +203,8 @@ class Tally(Thing):
     def reading(self, at: int, seats: int) -> str:
         return read_ints(at, seats, 2, -ZERO)
 
-    def writing(self, seats: int) -> str:
-        return write_ints(f"t.{self.name}", seats, 2, -ZERO)
+    def writing(self, seats: int) -> tuple[str, str]:
+        return f"{seats}H", written_ints(f"t.{self.name}", seats, -ZERO)
 
     def add(self, t: Table, counts: Sequence[int]) -> None:
         """Add what each seat has scored, as far as the counter goes."""
@@ -238,7 +231,7 @@ class Places(Thing):
         self.lines = tuple(lines)
         self.size = len(self.names)
         self._drawn = (NO_PIECE, *map(read_piece, self.pieces))
-        self._of_seat = [self._bytes_of(seat) for seat in range(MOST_SEATS)]
+        self._masks = [mask_of(self._bytes_of(seat)) for seat in range(MOST_SEATS)]
 
     def _bytes_of(self, seat: int) -> tuple[int, ...]:
         owners = [piece.seat for piece in self._drawn] if self.pieces else range(-1, MOST_SEATS)
@@ -253,15 +246,16 @@ class Places(Thing):
 
     def free(self, rule: str, reason: str) -> Any:
         """Return the places where nothing lies."""
-        return self._holding(lambda _: (0,), rule, reason)
+        nobodys = mask_of((0,))
+        return self._holding(lambda _: nobodys, rule, reason)
 
     def own(self, rule: str, reason: str) -> Any:
         """Return the places with a piece of the seat that decides."""
-        return self._holding(lambda t: self._of_seat[t.seat], rule, reason)
+        return self._holding(lambda t: self._masks[t.seat], rule, reason)
 
     def of_rival(self, rule: str, reason: str) -> Any:
         """Return the places with a piece of the other seat, where two play."""
-        return self._holding(lambda t: self._of_seat[1 - t.seat], rule, reason)
+        return self._holding(lambda t: self._masks[1 - t.seat], rule, reason)
 
     def some(self, places: Sequence[int], values: Callable[..., Sequence[int]]) -> Any:
         """Return these places as what a parameter can be; of them what fits those before it."""
@@ -269,12 +263,12 @@ class Places(Thing):
         tapped = all_of(names, thing=self, tap=lambda _, at: f"{self.name}:{names[at]}")
         return following(tapped, lambda *known: [places.index(at) for at in values(*known)])
 
-    def _holding(self, wanted: Callable[[Any], tuple[int, ...]], rule: str, reason: str) -> Any:
+    def _holding(self, wanted: Callable[[Any], bytes], rule: str, reason: str) -> Any:
         def values(t: Table) -> list[int]:
-            return find_all(getattr(t, self.name), mask_of(wanted(t)))
+            return find_all(getattr(t, self.name), wanted(t))
 
         def has(t: Table, at: int) -> bool:
-            return getattr(t, self.name)[at] in wanted(t)
+            return wanted(t)[getattr(t, self.name)[at]] > 0
 
         return Domain(self.names, values, has, rule, reason, self)
 
@@ -456,24 +450,27 @@ class Cards(Thing):
         With the real box nobody has seen those: then any card that lies nowhere else.
         """
         firsts = [self.at(kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)]
+        own = [tuple(first + seat for first in firsts) for seat in range(FEW_SEATS)]
+        known, possible = ([mask_of((*other, *places)) for places in own] for other in ((), (0,)))
 
-        def own(t: Table) -> tuple[int, ...]:
-            places = tuple([first + t.seat for first in firsts])
-            return places if t.game.is_digital else (0, *places)
+        def mask(t: Table) -> bytes:
+            return known[t.seat] if t.game.is_digital else possible[t.seat]
 
         def values(t: Table) -> list[int]:
-            return find_all(getattr(t, self.name), mask_of(own(t)))
+            return find_all(getattr(t, self.name), mask(t))
 
         def has(t: Table, card: int) -> bool:
-            return getattr(t, self.name)[card] in own(t)
+            return mask(t)[getattr(t, self.name)[card]] > 0
 
         return Domain(self.names, values, has, rule, reason, self)
 
     def unseen(self, rule: str, reason: str) -> Any:
         """Return the cards that nobody has seen: the deck, for chance to draw from."""
 
+        nobodys = mask_of((0,))
+
         def values(t: Table) -> list[int]:
-            return find_all(getattr(t, self.name), mask_of((0,)))
+            return find_all(getattr(t, self.name), nobodys)
 
         return Domain(
             self.names, values, lambda t, card: not getattr(t, self.name)[card], rule, reason, self

@@ -239,7 +239,7 @@ class TrumpCards(TrickCards):
 
     def players(self, t: Table) -> list[int]:
         seats = super().players(t)
-        return [seat for seat in seats if t.seats <= self.at_most or seat != t.first]
+        return seats if len(seats) <= self.at_most else [seat for seat in seats if seat != t.first]
 
     def kind_of(self, t: Table, card: int) -> int:
         return self._kind_of(t.contract, card)

@@ -10,7 +10,7 @@ from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.seen_bytes import seen_by
 from heliograph.games import load_game
 from heliograph.games.kit import OWNER, Dice, Past, Sheet, Stacks
-from heliograph.games.kit.expressions import read_ints, write_ints
+from heliograph.games.kit.expressions import read_ints, written_ints
 from tests.contract.matches import random_match
 
 
@@ -27,8 +27,8 @@ def test_numbers_survive_being_written_and_read(width: int, base: int) -> None:
     from struct import pack, unpack_from
 
     values = [base, base + 7, base + 250]
-    names = {"pack": pack, "unpack": unpack_from, "v": values}
-    written = eval(write_ints("v", 3, width, base), names)
+    code, names = "B" if width == 1 else "H", {"unpack": unpack_from, "v": values}
+    written = pack(f"<3{code}", *eval(f"[{written_ints('v', 3, base)}]", names))
     assert eval(read_ints(1, 3, width, base), {**names, "s": b"x" + written}) == values
 
 
