@@ -107,7 +107,6 @@ class Ludo(kit.KitGame):
         t.die[0] = face + 1
         t.tries -= 1
         t.sixes[t.seat] = min(t.sixes[t.seat] + (face == 5), MOST)
-        t.ask("move")
         _go_on(t)
 
     @move("move {man}", at="move")
@@ -198,17 +197,19 @@ def _go_on(t: Table) -> None:
     _, _, numbers = _ways(t.game, _way(t), t.die[0])
     if len(numbers) == 1:
         _move(t, numbers[0])
-    elif not numbers:
+    elif numbers:
+        t.ask("move")
+    else:
         _end_roll(t)
 
 
 def _move(t: Table, number: int) -> None:
     seat, lanes = t.seat, t.game.lanes
     to = number + t.die[0] if number else START
-    hit = t.men[Ludo.men.ways[lanes[seat]][to]] // STACK
-    if _way(t)[to] > STACK:
+    owner, count = divmod(t.men[Ludo.men.ways[lanes[seat]][to]], STACK)
+    if count and owner != seat:
         t.captures[seat] = min(t.captures[seat] + 1, MOST)
-        t.lost[hit] = min(t.lost[hit] + 1, MOST)
+        t.lost[owner] = min(t.lost[owner] + 1, MOST)
     t.men = Ludo.men.moved(t.men, lanes[seat], number, to, lanes)
     t.home[seat] += number <= LAST < to
     t.tries = 0
@@ -223,11 +224,10 @@ def _move(t: Table, number: int) -> None:
 
 def _end_roll(t: Table) -> None:
     """Roll again after a six or for the next try, or let the next seat play."""
-    is_done = t.place[t.seat] > 0
     if t.die[0] == 6:
         t.tries = 1
-    if t.tries and not is_done:
+    if t.tries and not t.place[t.seat]:
         t.ask("roll")
     else:
-        seats = [*range(t.seat + 1, t.seats), *range(t.seat + 1)]
-        _begin_turn(t, next(seat for seat in seats if not t.place[seat]))
+        others = (t.after(t.seat, steps) for steps in range(1, t.seats + 1))
+        _begin_turn(t, next(seat for seat in others if not t.place[seat]))

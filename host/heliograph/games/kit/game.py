@@ -231,7 +231,7 @@ class KitGame(Game):
     def open(self, state: bytes) -> Any:
         """Return the table of a state, for rules to read and change."""
         t = _new_table(Table)
-        t.game = self
+        t.game, t.options, t.seats = self, self.options, self.seats
         self.layout.read(state, t)
         return t
 

@@ -12,6 +12,7 @@ from heliograph.games.kit.things import STACK, Stacks
 
 _OWN = mask_of(range(1, STACK))
 _ALL_BYTES = 256
+_COUNTS = bytes(byte if byte < STACK else 0 for byte in range(_ALL_BYTES))
 
 
 def standing_on(way: bytes) -> list[int]:
@@ -51,7 +52,6 @@ class Race(Stacks):
         self.back = back
         self._places = [bytes(way) for way in self.ways]
         self._seen = [_as_seen_by(owner) for owner in self.owners]
-        self._counted = [bytes(n if n < STACK else 0 for n in table) for table in self._seen]
         self._numbers = [{place: at for at, place in enumerate(way)} for way in self.ways]
 
     def number(self, seat: int, place: int) -> int:
@@ -60,14 +60,12 @@ class Race(Stacks):
 
     def way(self, lies: Lies, seat: int) -> bytes:
         """Return what lies at each of the own numbers of a seat, as it sees that."""
-        return self._along(lies, seat).translate(self._seen[seat])
+        # Each place of the way is looked up among all that lies there
+        return self._places[seat].translate(lies.ljust(_ALL_BYTES)).translate(self._seen[seat])
 
     def counts(self, lies: Lies, seat: int) -> bytes:
         """Return how many own men stand at each of the numbers of a seat."""
-        return self._along(lies, seat).translate(self._counted[seat])
-
-    def _along(self, lies: Lies, seat: int) -> bytes:
-        return self._places[seat].translate(lies.ljust(_ALL_BYTES))
+        return self.way(lies, seat).translate(_COUNTS)
 
     def top(self, lies: Lies, seat: int) -> int:
         """Return the highest number at which a man of a seat stands, 0 for none."""

@@ -17,7 +17,6 @@ from shared_rules.any_game.layout import (
     PASSED,
     PHASE,
     ROUND,
-    SEATS,
     STEP,
 )
 from shared_rules.tracker import OVER, PLAY
@@ -35,6 +34,8 @@ class Table:
     """One position of a game; its things are further attributes."""
 
     game: Any
+    options: Any  # what was chosen before the game began
+    seats: int  # how many people play
     unit: bytearray  # what the table unit knows: seats, order, phase, counters
     seat: int  # who decides
     node: int  # what is to be decided
@@ -77,7 +78,7 @@ class Table:
     @property
     def _standing_at(self) -> int:
         """Where the unit notes how each seat stands."""
-        return ORDER + width_for(self.unit[SEATS])
+        return ORDER + width_for(self.seats)
 
     # Who decides what
 
@@ -89,17 +90,17 @@ class Table:
 
     def ask(self, node: str, seat: int | None = None) -> None:
         """Let a seat decide next, by default the one that just did."""
-        self.node = self.game.node_numbers[node]
-        unit = self.unit
-        unit[STEP] = self.game.phase_of[self.node]
+        game, unit = self.game, self.unit
+        self.node = number = game.node_numbers[node]
+        unit[STEP] = game.phase_of[number]
         if seat is not None:
             self.seat = seat
-            unit[AT] = unit.find(seat, ORDER, ORDER + unit[SEATS]) - ORDER
+            unit[AT] = unit.find(seat, ORDER, ORDER + self.seats) - ORDER
 
     def ask_all(self, node: str) -> None:
         """Let all seats decide at once; each is done when it says so (`done`)."""
         self.ask(node)
-        self.waits = (1 << self.unit[SEATS]) - 1
+        self.waits = (1 << self.seats) - 1
 
     def done(self) -> bool:
         """Let this seat be done where all decide at once; return whether it was the last."""
@@ -107,18 +108,13 @@ class Table:
         self.waits &= ~(1 << self.seat)
         unit[self._standing_at + self.seat] |= DONE
         if not self.waits:
-            for seat in range(unit[SEATS]):
+            for seat in range(self.seats):
                 unit[self._standing_at + seat] &= 0xFF - DONE
         return not self.waits
 
     def after(self, seat: int, steps: int = 1) -> int:
         """Return the seat so many places clockwise of another."""
-        return (seat + steps) % self.unit[SEATS]
-
-    @property
-    def seats(self) -> int:
-        """How many people play."""
-        return self.unit[SEATS]
+        return (seat + steps) % self.seats
 
     @property
     def first(self) -> int:
@@ -139,7 +135,7 @@ class Table:
 
     def next_round(self, first: int) -> None:
         """Begin the next round, which this seat begins."""
-        unit, seats = self.unit, self.unit[SEATS]
+        unit, seats = self.unit, self.seats
         unit[ROUND] = min(unit[ROUND] + 1, 255)
         unit[FIRST] = first
         unit[ORDER : ORDER + seats] = bytes((first + place) % seats for place in range(seats))
@@ -154,7 +150,7 @@ class Table:
 
     def call_back(self) -> None:
         """Let all who have passed be in again."""
-        for seat in range(self.unit[SEATS]):
+        for seat in range(self.seats):
             self.unit[self._standing_at + seat] &= 0xFF - PASSED
 
     def drop_out(self, seat: int | None = None) -> None:
@@ -163,7 +159,7 @@ class Table:
 
     def next_in(self) -> int | None:
         """Return who comes next and is neither out nor has passed, None where nobody is left."""
-        for steps in range(1, self.unit[SEATS] + 1):
+        for steps in range(1, self.seats + 1):
             seat = self.after(self.seat, steps)
             if not self.unit[self._standing_at + seat] & (OUT | PASSED):
                 return seat
@@ -174,7 +170,7 @@ class Table:
         self.ended = self.game.end_numbers[reason]
         self.unit[PHASE] = OVER
         won = set(winners)
-        for seat in range(self.unit[SEATS]) if won else ():
+        for seat in range(self.seats) if won else ():
             if seat not in won:
                 self.unit[self._standing_at + seat] |= OUT
 
@@ -190,13 +186,8 @@ class Table:
         """Let a game that was over go on, as after a correction."""
         self.ended = 0
         self.unit[PHASE] = PLAY
-        for seat in range(self.unit[SEATS]):
+        for seat in range(self.seats):
             self.unit[self._standing_at + seat] &= 0xFF - OUT
-
-    @property
-    def options(self) -> Any:
-        """What was chosen before the game began."""
-        return self.game.options
 
     def copy(self) -> "Table":
         """Return the same position, to try something on."""
