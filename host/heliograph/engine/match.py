@@ -4,9 +4,9 @@ A program plays moves, one at a time: `Match`. People at a table enter whole ste
 their match: `heliograph.table.open_match`. Both are an `AnyMatch`.
 """
 
+import struct
 from collections.abc import Callable, Iterable
 from itertools import repeat
-from struct import error as StructError
 from typing import Any, Protocol, TypeVar
 
 from heliograph.engine.errors import EngineError, ForbiddenStep, RecordDiffers
@@ -201,7 +201,7 @@ class Match(AnyMatch[Move]):
                 match._need_allowed(state, step)
             try:
                 state = after(state, step)
-            except (EngineError, ValueError, IndexError, AssertionError, StructError) as error:
+            except (EngineError, ValueError, IndexError, AssertionError, struct.error) as error:
                 raise RecordDiffers(len(line) + 1, str(step), str(error)) from error
             if check_of(state) != check:
                 raise RecordDiffers(len(line) + 1, f"{check:08x}", f"{check_of(state):08x}")

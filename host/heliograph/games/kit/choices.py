@@ -67,7 +67,7 @@ def number_choices(moves: Sequence[Move], nodes: Iterable[str], seats: int) -> C
     return Choices(table, tuple(found), decisions, by_move, functions)
 
 
-def _ask(t: Table) -> None:
+def _ask(_: Table) -> None:
     raise AssertionError("expected a move, got who begins after that was said")
 
 

@@ -22,7 +22,7 @@ from shared_rules.any_game.layout import (
 from shared_rules.tracker import OVER, PLAY
 
 
-class Forbidden(Exception):
+class Forbidden(ValueError):
     """What a move asked is not so: the rule, the key of the sentence, what that names."""
 
     def __init__(self, rule: str, reason: str, facts: dict[str, Any]) -> None:

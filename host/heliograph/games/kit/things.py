@@ -43,8 +43,8 @@ Say = Callable[[str, str], str]
 class Thing:
     """One thing; `rule` bounds its values.
 
-    Its bytes in a state begin at `at`. `reading` is Python, from the state `s`; `writing` is the way
-    back from the table `t`: a format of `struct`, and the values for it.
+    Its bytes in a state begin at `at`. `reading` is Python, from the state `s`; `writing` is
+    the way back from the table `t`: a format of `struct`, and the values for it.
     """
 
     name = ""
@@ -268,7 +268,7 @@ class Places(Thing):
             return find_all(getattr(t, self.name), wanted(t))
 
         def has(t: Table, at: int) -> bool:
-            return wanted(t)[getattr(t, self.name)[at]] > 0
+            return bool(wanted(t)[getattr(t, self.name)[at]])
 
         return Domain(self.names, values, has, rule, reason, self)
 
@@ -460,7 +460,7 @@ class Cards(Thing):
             return find_all(getattr(t, self.name), mask(t))
 
         def has(t: Table, card: int) -> bool:
-            return mask(t)[getattr(t, self.name)[card]] > 0
+            return bool(mask(t)[getattr(t, self.name)[card]])
 
         return Domain(self.names, values, has, rule, reason, self)
 

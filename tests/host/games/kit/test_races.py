@@ -20,7 +20,10 @@ def test_each_seat_counts_the_places_of_its_own_way() -> None:
 
 def test_men_are_counted_by_the_numbers_of_their_seat() -> None:
     lies = bytes((2, 0, STACK + 1, STACK + 2, 0))
-    assert (RACE.counts(lies, 0), RACE.counts(lies, 1)) == (bytes((0, 2, 0, 0)), bytes((0, 1, 0, 2)))
+    assert (RACE.counts(lies, 0), RACE.counts(lies, 1)) == (
+        bytes((0, 2, 0, 0)),
+        bytes((0, 1, 0, 2)),
+    )
     assert (RACE.total(lies, 0), RACE.total(lies, 1)) == (2, 3)
     assert (RACE.pips(lies, 0), RACE.pips(lies, 1)) == (2, 1 + 6)
     assert (RACE.top(lies, 1), RACE.top(bytes(5), 1)) == (3, 0)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from heliograph.engine import REFEREE, TABLE, BadCorrection, BadPosition, Match, SeededDealer
+from heliograph.engine.errors import RecordDiffers
 from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.seen_bytes import seen_by
 from heliograph.games import load_game
@@ -152,3 +153,14 @@ def test_a_row_of_a_sheet_is_written_once() -> None:
     sheet.write(lies, 2, 0, 0)
     assert list(rows.values(t)) == [1]
     assert (sheet.value(lies, 2, 0), sheet.value(lies, 2, 1), sheet.total(lies, 2)) == (0, None, 0)
+
+
+@pytest.mark.parametrize("step", ["take a7", "move a7 g1"])
+def test_a_record_with_a_step_that_cannot_be_is_refused(step: str) -> None:
+    game = load_game("morris", 2)
+    steps = [game.parse_choice(text) for text in ("begins 1", "place a7", step)]
+    begun = Match(game)
+    begun.play_all(steps[:2])
+    checks = [game.check(begun.state_at(number)) for number in (1, 2)]
+    with pytest.raises(RecordDiffers, match="step 3"):
+        Match.restore(game, zip(steps, [*checks, 0], strict=True))
