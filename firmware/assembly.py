@@ -3,6 +3,8 @@
 import os
 import sys
 
+from machine import reset
+
 from firmware.board import FAULT, about, read_board
 from firmware.buttons import Buttons
 from firmware.keeper import Keeper
@@ -47,8 +49,6 @@ def rings_of(board: dict) -> tuple[int, int, int, int]:
 
 def self_test(boot: int, keys: Keys, board: dict, rings: tuple[int, int, int, int]) -> Unit:
     """The self-test, which takes the same calls as a unit. Seldom needed, and not small."""
-    from machine import reset
-
     from shared_rules.self_test import SelfTest
 
     numbers = [button for button, _ in board["BUTTONS"]]
@@ -137,7 +137,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         make = air[0] if air else Unit
         unit = make(boot, canvas(rings), about_board(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
-        unit.fetch = PartFiles.fetch
+        unit.fetch, unit.leave = PartFiles.fetch, (os.remove, reset)
         unit.finishes_later = True
         tone = piezo(board)
         ears = tone and sounds(tone, unit)

@@ -44,6 +44,9 @@ _HALF = const(0x8000)
 class Unit:
     """Everything the table unit knows: table, buttons, link and lights."""
 
+    # What deletes a file and what starts the board again, where it has a prompt to be left to
+    leave: tuple = ()  # type: ignore[type-arg]
+
     def __init__(
         self, boot: int, canvas: Canvas, about: bytes = b"", seed: int = 0, fresh: bool = False
     ) -> None:
@@ -271,7 +274,7 @@ class Unit:
                 self.session.ack_in_turn(seq)
             try:
                 self._hear(kind, payload, now_ms)
-            except (messages.UnknownMessage, ValueError, Refused):
+            except (messages.UnknownMessage, IndexError, ValueError, Refused):
                 pass  # a newer host may say more than we understand
             if self.waiting:
                 # What was said after it is heard after it.
@@ -295,8 +298,7 @@ class Unit:
 
     def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
         if kind == messages.HELLO:
-            self._offered = False
-            self._is_old = self._is_lost = self.is_calling = False
+            self._offered = self._is_old = self._is_lost = self.is_calling = False
             self._tell_overflow()
         elif kind == messages.STATE:
             rev, applied, state = messages.unpack(kind, payload)
@@ -315,14 +317,20 @@ class Unit:
         elif kind == messages.LOOK:
             self.take_look(payload)
         elif kind == messages.SIGN:
-            sign, seat = messages.unpack(kind, payload)
-            if sign == messages.SIGN_UPDATE:
-                self._is_old = True
-                return
-            if sign == messages.SIGN_CALL:
-                self.is_calling = seat == 1
-                sign, seat = messages.SIGN_YES if seat == 1 else messages.SIGN_BACK, MOST_SEATS
-            self._show(sign, seat if seat < MOST_SEATS else -1, now_ms)
+            self._take_sign(payload, now_ms)
+
+    def _take_sign(self, payload: bytes, now_ms: int) -> None:
+        sign, seat = messages.unpack(messages.SIGN, payload)
+        if sign == messages.SIGN_UPDATE:
+            self._is_old = True
+            return
+        if sign == messages.SIGN_PROMPT:  # like a board whose installation was cut off
+            self.leave[0]("main.py")
+            self.leave[1]()
+        if sign == messages.SIGN_CALL:
+            self.is_calling = seat == 1
+            sign, seat = messages.SIGN_YES if seat == 1 else messages.SIGN_BACK, MOST_SEATS
+        self._show(sign, seat if seat < MOST_SEATS else -1, now_ms)
 
     def take_look(self, look: bytes) -> None:
         """Shine as people want it, with a light for each seat if they chose them."""

@@ -49,6 +49,10 @@ class UnitError(HeliographError):
     """A board cannot be reached."""
 
 
+class NeedsRenewal(UnitError):
+    """A board is there, and new firmware would help it."""
+
+
 class MissingPackage(HeliographError):
     """A game needs a package of somebody else that is not installed, so it cannot be played."""
 

@@ -38,6 +38,8 @@ SIGN_NO = const(2)
 SIGN_BACK = const(3)
 SIGN_UPDATE = const(4)
 SIGN_CALL = const(5)
+# No light: the unit leaves itself to MicroPython's prompt, so that its firmware can be renewed.
+SIGN_PROMPT = const(6)
 
 # kind, struct format of the fields, whether bytes may follow them
 MESSAGES = (

@@ -57,7 +57,10 @@ NAMES = (
         messages.STATE, "state", "rev applied", "state", "host",
         "the table stands so; your events up to `applied` are in it",
     ),
-    (messages.SIGN, "sign", "sign seat", "", "host", "show this word of light"),
+    (
+        messages.SIGN, "sign", "sign seat", "", "host",
+        "show this word of light; 6: wait at the prompt",
+    ),
     (
         test_messages.ANSWER, "answer", "stage step answer detail", "", "host",
         "somebody saw this in the present step of the self-test",

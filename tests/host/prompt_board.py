@@ -83,11 +83,17 @@ class PromptBoard:
         self._is_raw = False
         self._is_pasting = False
         self._worker = self._start_worker()
+        self._begin()
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
+    def _begin(self) -> None:
+        """Where another kind of board does more at power-up than to wait at its prompt."""
+
     def stop(self) -> None:
+        if self._ended.is_set():
+            return
         self._ended.set()
         self._thread.join()
         if not self.is_dead:

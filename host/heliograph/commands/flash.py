@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.building import sources
-from heliograph.building.joining import MAIN
 from heliograph.catalogue import N_, Text
 from heliograph.commands import diagnosis
 from heliograph.commands.arguments import FILE, Parser
@@ -28,14 +27,13 @@ from heliograph.commands.ports import PORT, own_build, ports_meant, the_one_port
 from heliograph.errors import UnitError
 from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
 from heliograph.flashing.image import Image, copy_image, read_image
-from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
+from heliograph.flashing.prompt import Prompt, needs_mpremote
+from heliograph.flashing.sending import Pieces, check, send_changes
 from heliograph.flashing.staging import (
     BOARD_FILE,
-    ERRORS,
     WIFI_FILE,
     board_file,
     compiled_files,
-    folders_of,
 )
 from heliograph.link import bootloader
 from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
@@ -169,11 +167,25 @@ class Says:
     def __call__(self, words: Text, **facts: object) -> None:
         print(words.text(self._language, **facts), flush=True)
 
+    def note_removed(self, name: str) -> None:
+        """Say that a stale file is gone."""
+        self(_REMOVED, name=name)
+
+    def pieces_of(self, name: str) -> Pieces | None:
+        """Return what shows how far a file is, on a terminal."""
+        if not sys.stdout.isatty():
+            return None
+        return lambda done, size: print(f"\r{name} {done * 100 // size} %\r", end="", flush=True)
+
+    def note_sent(self, name: str, size: int) -> None:
+        """Say that a file was sent."""
+        self(_SENT, name=name, size=size)
+
 
 def install_image(image: Image, seconds: float, say: Says) -> None:
     """Copy MicroPython onto the stick of a Pico in its boot loader. Raises `UnitError`."""
     stick = _wait_for_stick(seconds, say)
-    copy_image(image, stick, _show_progress(str(stick)))
+    copy_image(image, stick, say.pieces_of(str(stick)))
     say(_COPIED, place=stick, version=image.version, chip=image.chip)
 
 
@@ -222,46 +234,6 @@ def wait_for_prompt(url: str, seconds: float, say: Says) -> None:
             say(_HOLD, url=url)
             asked = True
         time.sleep(LOOK_S)
-
-
-def send_changes(board: Prompt, files: dict[str, bytes], say: Says) -> int:
-    """Send every file that is new or other, remove what is stale; return how many were sent.
-
-    While anything is missing, the board has no program that starts by itself: cut off at any
-    moment, it comes up at its prompt and waits for the next try.
-    """
-    stale = [name for name in board.files_in(folders_of(list(files))) if name not in files]
-    changed = [name for name, text in files.items() if board.digest(name) != sha256(text)]
-    if stale or changed:
-        board.remove_if_there(MAIN)
-        changed = [*(name for name in changed if name != MAIN), MAIN]
-    for name in stale:
-        board.remove(name)
-        say(_REMOVED, name=name)
-    board.remove_if_there(ERRORS)  # their lines are those of the firmware before
-    for name in changed:
-        board.write(name, files[name], _show_progress(name))
-        say(_SENT, name=name, size=len(files[name]))
-    return len(changed)
-
-
-def _show_progress(name: str) -> Any:
-    if not sys.stdout.isatty():
-        return None
-    return lambda done, size: print(f"\r{name} {done * 100 // size} %\r", end="", flush=True)
-
-
-def check(board: Prompt, files: dict[str, bytes]) -> None:
-    """Compare the digest of every file on the board. Raises `UnitError`."""
-    wrong = [name for name, content in files.items() if board.digest(name) != sha256(content)]
-    if wrong:
-        names = ", ".join(wrong)
-        raise UnitError(
-            N_(
-                "The unit holds other bytes than were sent in: {names}. Flash again; if "
-                "this stays, its memory is worn out or full."
-            ).filled(names=names),
-        )
 
 
 def greet(url: str, seconds: float, language: str, build: str) -> int:

@@ -21,7 +21,9 @@ _LATEST = N_("This is version {here}; {newest} is the newest one.")
 _SAME = N_("This is version {here}, the newest one.")
 _TAKE = N_("Take it with the line you installed it with:")
 _WAYS = ("uvx heliograph@latest play", "pipx upgrade heliograph", "pip install -U heliograph")
-_UNITS = N_("Then the units: heliograph flash, or the page /install.")
+_UNITS = N_(
+    "Then the units: one tap on the page, which names each that is older, or heliograph flash."
+)
 _STAYS = N_(
     "The record, the keys of phones and units and your own games stay where they are. A record "
     "that gets a new format is kept as it was beside itself."

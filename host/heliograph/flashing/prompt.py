@@ -32,6 +32,20 @@ for folder in {folders!r}:
  except OSError: pass
 """
 
+# In one command: mpremote's own question whether a file is there says no where the cable is out.
+_DIGEST = """
+import binascii, hashlib
+made = hashlib.sha256()
+try:
+ file = open({name!r}, 'rb')
+ while True:
+  piece = file.read(512)
+  if not piece: break
+  made.update(piece)
+ file.close()
+ print(binascii.hexlify(made.digest()).decode())
+except OSError: pass
+"""
 _HAS_RADIO = """
 try:
  import network
@@ -49,6 +63,10 @@ def needs_mpremote() -> None:
                 "Run: pip install 'heliograph[board]'"
             ),
         )
+
+
+class LostPrompt(UnitError):
+    """The board, or its cable, was gone in the middle of it."""
 
 
 class Prompt:
@@ -103,9 +121,7 @@ class Prompt:
 
     def digest(self, name: str) -> bytes:
         """Return the SHA-256 of a file on the board, empty if there is none."""
-        if not self._board.fs_exists(name):
-            return b""
-        return bytes(self._board.fs_hashfile(name, "sha256", _CHUNK))
+        return bytes.fromhex(self._board.exec(_DIGEST.format(name=name)).decode())
 
     def write(self, name: str, content: bytes, progress: Callable[[int, int], None] | None) -> None:
         """Write one file, making its folders."""
@@ -144,8 +160,8 @@ class Prompt:
         """Start the board again, with what is on it now."""
         self._board.exec_raw_no_follow("import machine\nmachine.reset()")
 
-    def _failed(self, problem: BaseException) -> UnitError:
-        return UnitError(
+    def _failed(self, problem: BaseException) -> LostPrompt:
+        return LostPrompt(
             N_(
                 "The unit at {url} gave up the conversation ({problem}). Plug it in again "
                 "with MINUS and PLUS held, then flash again; what was sent is kept."

@@ -4,7 +4,7 @@ import errno
 import platform
 
 from heliograph.catalogue import N_
-from heliograph.errors import UnitError
+from heliograph.errors import NeedsRenewal, UnitError
 from heliograph.table.change import BLUETOOTH
 from shared_rules.link.keyed import OTHER_VERSION
 
@@ -68,9 +68,9 @@ def stalled(url: str) -> UnitError:
     )
 
 
-def silent(url: str) -> UnitError:
+def silent(url: str) -> NeedsRenewal:
     """Explain that whatever hangs on an open port is no unit of ours, or has no firmware."""
-    return UnitError(
+    return NeedsRenewal(
         N_(
             "Something is at {url}, but it does not answer as a Heliograph unit. If it is "
             "one, put the firmware on it; Heliograph goes on listening."

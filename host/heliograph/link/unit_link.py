@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from heliograph.errors import UnitError
 from heliograph.link.port_problems import silent, stalled
@@ -17,6 +18,9 @@ from heliograph.link.unit_session import UnitSession
 from heliograph.supervision import log_once
 from heliograph.table.change import UNITS, Change
 from heliograph.table.table import Table
+
+if TYPE_CHECKING:
+    from heliograph.link.renewal import Renewal
 
 REOPEN_S = 0.2
 TICK_S = 0.05  # shorter than every time limit of the session
@@ -82,6 +86,7 @@ class UnitLink:
         self._table = table
         self._unit = UnitSession(table, self.url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
         self._port: Transport | None = None
+        self._renewal: Renewal | None = None
         self._stopping = threading.Event()
         self._let_screens_go_first = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"board {self.url}", daemon=True)
@@ -100,6 +105,8 @@ class UnitLink:
 
     def _run(self) -> None:
         while not self._stopping.is_set():
+            if renewal := self._find_renewal():
+                renewal.go_on()
             try:
                 self._port = self._open_port()
             except UnitError as problem:
@@ -127,12 +134,26 @@ class UnitLink:
     def _exchange(self, port: Transport) -> None:
         conversation = Conversation(self._unit, port, self.url)
         while not self._stopping.is_set():
+            renewal = self._find_renewal()
+            if renewal and renewal.is_port_due():
+                return
             if self._let_screens_go_first.is_set():
                 self._let_screens_go_first.clear()
                 self._stopping.wait(SCREENS_FIRST_S)
             rest_s = conversation.go_on(TICK_S)
             if rest_s:
                 self._stopping.wait(min(rest_s, TICK_S))
+
+    def _find_renewal(self) -> "Renewal | None":
+        """Return the renewal of this unit's firmware that people want."""
+        if not self._table.ports.renewal_until(self.url):
+            self._renewal = None
+        elif not self._renewal:
+            # Loaded here: few evenings need it
+            from heliograph.link.renewal import Renewal
+
+            self._renewal = Renewal(self._table.ports, self._unit, self.url)
+        return self._renewal
 
     def _table_changed(self, change: Change) -> None:
         if change.kind != UNITS and threading.current_thread() is not self._thread:

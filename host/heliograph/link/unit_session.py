@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from heliograph.building.sources import has_three_buttons
+from heliograph.catalogue import Words
 from heliograph.errors import HeliographError, StoreError
 from heliograph.games import game_on_table
 from heliograph.link.budget import BYTE, MESSAGE, REFUSAL, REPORT, Budget
@@ -177,6 +178,14 @@ class UnitSession:
     def note(self, problem: HeliographError) -> None:
         """Show what is wrong with an open port."""
         self._update(problem=problem)
+
+    def ask_for_prompt(self) -> None:
+        """Have the unit leave its firmware, so that it can be renewed."""
+        self._say(messages.SIGN, messages.pack(messages.SIGN, messages.SIGN_PROMPT, _NO_SEAT))
+
+    def note_renewal(self, words: Words | None) -> None:
+        """Show how far the firmware is being renewed; None when that is over."""
+        self._update(renewal=words)
 
     # Who it is
 

@@ -3,13 +3,13 @@
 from typing import NamedTuple
 
 from heliograph.catalogue import N_
-from heliograph.errors import UnitError
+from heliograph.errors import NeedsRenewal, UnitError
 from heliograph.flashing import error_lines
 from heliograph.version import __version__
 from shared_rules.link import messages
 
 
-def other_protocol(url: str, protocol: int) -> UnitError:
+def other_protocol(url: str, protocol: int) -> NeedsRenewal:
     """Explain that unit and program do not understand each other."""
     words = N_(
         "The unit at {url} speaks version {protocol} of the link, this program version {own}. Put "
@@ -21,12 +21,12 @@ def other_protocol(url: str, protocol: int) -> UnitError:
             "Update Heliograph on this computer. Or: put the firmware of this Heliograph on the "
             "unit: heliograph flash {url}"
         )
-    return UnitError(words.filled(url=url, protocol=protocol, own=messages.PROTOCOL))
+    return NeedsRenewal(words.filled(url=url, protocol=protocol, own=messages.PROTOCOL))
 
 
-def few_seats(url: str) -> UnitError:
+def few_seats(url: str) -> NeedsRenewal:
     """Explain that a unit is left out of this game, because its firmware is too old for so many."""
-    return UnitError(
+    return NeedsRenewal(
         N_(
             "The unit at {url} is connected; its firmware ends at five seats, and this table has "
             "places for more. The pages play on without it. Update it: heliograph flash {url}"
@@ -34,9 +34,9 @@ def few_seats(url: str) -> UnitError:
     )
 
 
-def other_firmware(url: str, firmware: str) -> UnitError:
+def other_firmware(url: str, firmware: str) -> NeedsRenewal:
     """Explain that a unit works, but with the firmware of another version."""
-    return UnitError(
+    return NeedsRenewal(
         N_(
             "The unit at {url} is connected; its firmware is version {firmware}, this "
             "program version {own}. Update it between two games: heliograph flash {url}"
@@ -55,9 +55,9 @@ def wrong_board_file(url: str, fault: str) -> UnitError:
     )
 
 
-def errors_on_unit(url: str, errors: tuple[str, ...]) -> UnitError:
+def errors_on_unit(url: str, errors: tuple[str, ...]) -> NeedsRenewal:
     """Explain that a unit works, but that its program ended with errors of late."""
-    return UnitError(
+    return NeedsRenewal(
         N_(
             "The unit at {url} is connected; its program ended with an error and began again. "
             "The last ones, the newest at the end: {errors}. They go when the firmware is "

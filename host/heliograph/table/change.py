@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from heliograph.errors import HeliographError
+from heliograph.catalogue import Words
+from heliograph.errors import HeliographError, NeedsRenewal
 
 UNITS = "units"
 PROBLEM = "problem"
@@ -66,6 +67,18 @@ class UnitStatus:
     offered: int = -1  # the version of the table whose choices it offers
     refusal: UnitRefusal | None = None
     problem: HeliographError | None = None
+    renewal: Words | None = None  # how far its firmware is being renewed
     # stage, step, pixel and buttons down while the unit tests itself; then what it found
     self_test: tuple[int, int, int, int] | None = None
     findings: bytes | None = None
+
+    @property
+    def is_on_cable(self) -> bool:
+        """Whether it hangs on a cable of this computer."""
+        return not self.simulated and ":" not in self.url
+
+    @property
+    def can_be_renewed(self) -> bool:
+        """Whether the page may offer to renew its firmware now."""
+        is_idle = self.renewal is None
+        return is_idle and self.is_on_cable and isinstance(self.problem, NeedsRenewal)

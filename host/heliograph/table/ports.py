@@ -1,7 +1,12 @@
 """The units at the ports of a table: how each is doing, and which run of a unit is served where."""
 
+import time
+
 from heliograph.table.change import UNITS, Change, UnitStatus
 from heliograph.table.news import News
+
+# How long people have for holding two buttons and plugging a unit in
+PROMPT_S = 180.0
 
 
 class Ports:
@@ -11,6 +16,7 @@ class Ports:
         self._news = news
         self._units: dict[str, UnitStatus] = {}
         self._posts: dict[str, list[bytes]] = {}
+        self._renewals: dict[str, float] = {}  # until when the prompt of a unit is waited for
         self._runs: dict[str, int] = {}  # the run of a unit that is served at each port
         self._last_runs: dict[str, int] = {}  # also where it is served no more
 
@@ -54,6 +60,24 @@ class Ports:
         if url in self._runs:
             with self._news.lock:
                 self._runs.pop(url, None)
+
+    def renew(self, url: str) -> bool:
+        """Have the firmware of a unit renewed; return whether that can be."""
+        with self._news.lock:
+            unit = self._units.get(url)
+            if unit is None or not unit.can_be_renewed:
+                return False
+            self._renewals[url] = time.monotonic() + PROMPT_S
+            return True
+
+    def renewal_until(self, url: str) -> float:
+        """Return until when the prompt of a unit that is to be renewed is waited for, else 0."""
+        return self._renewals.get(url, 0.0)
+
+    def end_renewal(self, url: str) -> None:
+        """Leave it at what was done."""
+        with self._news.lock:
+            self._renewals.pop(url, None)
 
     def post(self, url: str, answer: bytes) -> None:
         """Leave an answer for the self-test of a unit; its link picks it up."""

@@ -127,6 +127,7 @@ PAGE: dict[str, str] = {
     "ui.unit_ok": "OK",
     "ui.unit_keys": "Keys: 1–8 seats, U undo, − and +, Enter OK. Hold for a long press.",
     "ui.unit_gone": "The simulated unit does not answer. It comes back by itself.",
+    "ui.unit_renew": "Renew its firmware",
     "ui.unit_real": "A real unit is used, or none: there is nothing to press here.",
     "ui.unit_unplug": "Pull the cable",
     "ui.unit_replug": "Plug in",

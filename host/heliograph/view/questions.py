@@ -2,6 +2,7 @@
 
 import secrets
 
+from heliograph.catalogue import say
 from heliograph.games.show import View
 from heliograph.games.track.game import answer_choice
 from heliograph.games.track.set_up import set_up_answers
@@ -96,11 +97,14 @@ def _unit_view(show: AnyTrackShow, state: bytes, unit: UnitStatus) -> View:
         "state": _unit_state(unit),
         "text": _unit_sentence(show.lang, unit),
         "refused": refused,
+        "can_be_renewed": unit.can_be_renewed,
     }
 
 
 def _unit_state(unit: UnitStatus) -> str:
     """Return `starting` for a simulated unit that has not spoken yet: nobody pulled its cable."""
+    if unit.renewal is not None:
+        return "renewing"
     if unit.connected:
         return "connected"
     is_starting = unit.simulated and not unit.about and unit.problem is None
@@ -112,8 +116,9 @@ def _unit_sentence(lang: str, unit: UnitStatus) -> str:
         return text(lang, "unit.simulated_starting")
     if unit.simulated and not unit.connected:  # its address says nothing to people
         return text(lang, "unit.simulated_away")
-    if unit.problem is not None:
-        return unit.problem.text(lang)
+    told = unit.renewal or (unit.problem and unit.problem.sentence)
+    if told:
+        return say(lang, told)
     if not unit.connected:
         return text(lang, "unit.away", url=unit.url)
     if unit.pending:

@@ -254,6 +254,8 @@ _ROWS = (
     Command("call_hall", PLAYERS, ANYWHERE, {"is_on": flag}, call_hall, is_step=False),
     Command("pause", SCREEN, ANYWHERE, {}, settings_commands.pause, is_step=False),
     Command("go_on", SCREEN, ANYWHERE, {}, settings_commands.go_on, is_step=False),
+    Command("renew_unit", SCREEN, ANYWHERE, {"unit": words(200, 1)}, match_commands.renew_unit,
+            is_step=False),
     Command("self_test", SCREEN, ANYWHERE, {"answer": _BYTE, "detail": _BYTE},
             match_commands.answer_self_test, is_step=False),
 )  # fmt: skip

@@ -42,6 +42,12 @@ def look(call: Call) -> View:
     return {"rev": call["rev"]}
 
 
+def renew_unit(call: Call) -> None:
+    """Put this program's firmware on a unit that needs it."""
+    if not call.table.ports.renew(call["unit"]):
+        raise BadCommand(f"expected a unit on a cable that can be renewed, got {call['unit']!r}")
+
+
 def answer_self_test(call: Call) -> None:
     """Tell a board that tests itself what people see on it."""
     answer = {"answer": call["answer"], "detail": call["detail"]}

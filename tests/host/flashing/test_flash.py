@@ -81,13 +81,14 @@ def test_the_build_that_is_named_is_what_the_board_says(board, tmp_path: Path) -
 def test_a_file_that_arrives_otherwise_is_noticed(board, monkeypatch: pytest.MonkeyPatch) -> None:
     from heliograph.commands import flash
     from heliograph.errors import UnitError
+    from heliograph.flashing import sending
 
     files = {"firmware/a.mpy": b"one", "firmware/b.mpy": b"two", "main.py": b""}
     with Prompt(board.url) as prompt:
-        flash.send_changes(prompt, files, flash.Says("en"))
+        sending.send_changes(prompt, files, flash.Says("en"))
         (board.files / "firmware" / "b.mpy").write_bytes(b"rot")
         with pytest.raises(UnitError, match=r"firmware/b\.mpy"):
-            flash.check(prompt, files)
+            sending.check(prompt, files)
 
 
 def test_a_running_board_is_asked_for_its_prompt(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,19 +19,24 @@ export function Logo() {
     </g></svg>`;
 }
 
-const DOTS = { connected: "good", away: "bad", starting: "", none: "" };
+const DOTS = { connected: "good", away: "bad", starting: "", renewing: "", none: "" };
+// Whether a whole sentence stands below the top line
+const isTold = (unit) => unit.state === "away" || unit.state === "renewing" || unit.can_be_renewed;
 
 export function UnitPills({ units, isOnline }) {
   if (!isOnline) return html`<span class="pill offline" role="status"><span class="dot bad"></span><span class="pill-text">${t("offline")}</span></span>`;
   return html`<span class="pill online" role="status" title=${t("online")}><span class="dot good"></span><span class="hidden-text">${t("online")}</span></span>
     ${units.map((unit) => html`<span key=${unit.url} class="pill" role="status" data-unit=${unit.state} title=${unit.text}>
-    <span class=${`dot ${DOTS[unit.state]}`}></span><span class="pill-text">${unit.state === "away" ? t("tab_unit") : unit.text}</span></span>`)}
+    <span class=${`dot ${DOTS[unit.state]}`}></span><span class="pill-text">${isTold(unit) ? t("tab_unit") : unit.text}</span></span>`)}
     ${(plugIn || meet) && units.length > 0 && html`<${CableButton} />`}`;
 }
 
-// What is wrong with a board and what to do: whole sentences, below the top line.
-export function UnitProblems({ units }) {
-  return units.filter((unit) => unit.state === "away").map((unit) => html`<p key=${unit.url} class="problem unit-problem" role="alert">${unit.text}</p>`);
+// What is wrong with a board and what to do: whole sentences, below the top line. What one tap mends has it there.
+export function UnitProblems({ units, command }) {
+  const renew = (unit) => () => command({ do: "renew_unit", unit: unit.url });
+  return units.filter(isTold).map((unit) => html`<div key=${unit.url} class=${`${unit.state === "away" ? "problem" : "unit-told"} unit-problem`}>
+    <span role=${unit.state === "away" ? "alert" : "status"}>${unit.text}</span>
+    ${unit.can_be_renewed && html`<button type="button" class="button primary" data-do="renew-unit" onClick=${renew(unit)}>${t("unit_renew")}</button>`}</div>`);
 }
 
 export function DeviceButtons({ switchLanguage }) {

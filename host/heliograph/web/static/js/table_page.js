@@ -83,7 +83,7 @@ function TablePage() {
     ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}
     <${AskedRules} game=${ruledGame(view.game)} table=${table} /></div>
     <${Header} view=${view} table=${table} openSetup=${openSetup} />
-    ${view.role === "host" && table.isOnline && html`<${UnitProblems} units=${view.units} />`}
+    ${view.role === "host" && table.isOnline && html`<${UnitProblems} units=${view.units} command=${table.command} />`}
     ${table.broken && html`<p class="problem" role="alert">${table.broken}</p>`}
     ${view.call?.message && html`<p class="notice from-hall" role="alert">${t("call_message", { message: view.call.message })}</p>`}
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}

@@ -26,7 +26,7 @@ function BoardPage() {
       <${UnitPills} units=${view.units} isOnline=${isOnline} />
       <a class="button quiet" href=${home()}>${t("unit_table")}</a>
       <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
-    <${UnitProblems} units=${view.units} />
+    <${UnitProblems} units=${view.units} command=${table.command} />
     <main class="unit-page">
       <${UnitPanel} withKeys=${true} />
       <section class="panel unit-words">
