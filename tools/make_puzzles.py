@@ -1,12 +1,16 @@
 """Make the puzzles of a game: python tools/make_puzzles.py GAME …
 
 Easy players play; where the adviser finds one choice clearly best, asked about what was chosen and
-again about that choice itself, that moment is a puzzle. The record of the game up to
-there and the best choice are kept beside the rules of the game.
+again about that choice itself, and hard players would choose it as well, that moment is a puzzle.
+The record of the game up to there and the best choice are kept beside the rules of the game. Where
+too few are found in many games, luck decides more than any choice, and nothing is written.
 """
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from textwrap import fill
 from typing import NamedTuple
 
@@ -14,7 +18,7 @@ from heliograph.advice.estimates import is_ahead
 from heliograph.advice.puzzles import Puzzle
 from heliograph.advice.thinking import think
 from heliograph.bots import make_bot
-from heliograph.bots.levels import EASY
+from heliograph.bots.levels import EASY, HARD
 from heliograph.engine import CHANCE, Match, SeededDealer
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import as_dealt
@@ -22,6 +26,8 @@ from heliograph.games.players import look
 from heliograph.thinking_process import Thought
 
 WANTED = 10
+MOST_GAMES = 480
+JUDGES = 3
 MOST_OF_MATCH = 4
 # So many moments are asked about in one match at most
 MOST_ASKED = 60
@@ -37,6 +43,14 @@ class Found(NamedTuple):
 
     at: int
     best: Sequence[int]
+
+
+class Game(NamedTuple):
+    """A game that easy players played, and its puzzles."""
+
+    seats: int
+    moves: Sequence[int]
+    found: Sequence[Found]
 
 
 def best_of(puzzle: Puzzle, answer: Sequence[int]) -> tuple[int, ...] | None:
@@ -92,11 +106,26 @@ def find_in_match(match: Match) -> list[Found]:
         names, chosen = ("",) * game.seats, int(match.steps[at])
         puzzle = Puzzle(about, names, game, match.state_at(at), (chosen,))
         best = best_of(puzzle, ())
-        if best and best_of(puzzle, best) == best:
+        if best and best_of(puzzle, best) == best and _is_hard_players_choice(puzzle, best):
             found.append(Found(at, best))
         if len(found) == MOST_OF_MATCH:
             break
     return found[::-1]
+
+
+def _is_hard_players_choice(puzzle: Puzzle, best: Sequence[int]) -> bool:
+    """Say whether hard players, who think in another way than the adviser, would do the same."""
+    return all(_would_choose(puzzle, best, seed) for seed in range(JUDGES))
+
+
+def _would_choose(puzzle: Puzzle, best: Sequence[int], seed: int) -> bool:
+    game, state, seat = puzzle.game, puzzle.state, puzzle.seat
+    bot = make_bot(HARD, game, seat, seed)
+    for choice in best:
+        if len(game.pending(state).choices) > 1 and bot.choose(look(game, state, seat)) != choice:
+            return False
+        state = game.apply(state, choice)
+    return True
 
 
 def _is_asked(match: Match, at: int) -> bool:
@@ -104,13 +133,13 @@ def _is_asked(match: Match, at: int) -> bool:
     return pending.seat >= 0 and len(pending.choices) in OFFERS
 
 
-def write(name: str, made: Sequence[tuple[Match, list[Found]]]) -> None:
+def write(name: str, made: Sequence[Game]) -> None:
     """Write the puzzles of a game beside its rules."""
     parts = [HEAD]
-    for match, found in made:
-        choices = [str(move) for move in match.steps[: found[-1].at]]
+    for seats, moves, found in made:
+        choices = [str(move) for move in moves[: found[-1].at]]
         lines = fill(" ".join(choices), width=120)
-        parts.append(f'\n[[match]]\nseats = {match.game.seats}\nchoices = """\n{lines}\n"""\n')
+        parts.append(f'\n[[match]]\nseats = {seats}\nchoices = """\n{lines}\n"""\n')
         parts += [f"puzzle = [\n{''.join(_written(found))}]\n"]
     GAMES[name].puzzles.write_text("".join(parts), encoding="utf-8")
 
@@ -120,19 +149,26 @@ def _written(found: Sequence[Found]) -> Iterator[str]:
         yield f"  {{ at = {one.at}, best = {list(one.best)} }},\n"
 
 
+def find_in_game(name: str, seed: int) -> Game:
+    """Play a game and return it with its puzzles."""
+    match = play(name, seed)
+    return Game(match.game.seats, [int(move) for move in match.steps], find_in_match(match))
+
+
 def make(name: str) -> None:
-    """Make the puzzles of one game."""
-    made: list[tuple[Match, list[Found]]] = []
-    seed, left = 0, WANTED
-    while left:
-        seed += 1
-        match = play(name, seed)
-        found = find_in_match(match)
-        if found[:left]:
-            made.append((match, found[:left]))
-            left -= len(made[-1][1])
-            write(name, made)
-            print(f"{name}: {WANTED - left} of {WANTED} after {seed} games", flush=True)
+    """Make the puzzles of one game: the same ones, however many processes look for them."""
+    made: list[Game] = []
+    jobs, left = os.cpu_count() or 1, WANTED
+    with ProcessPoolExecutor(jobs) as pool:
+        for first in range(1, MOST_GAMES, jobs):
+            for game in pool.map(find_in_game, repeat(name), range(first, first + jobs)):
+                if game.found[:left]:
+                    made.append(game._replace(found=game.found[:left]))
+                    left -= len(made[-1].found)
+            print(f"{name}: {WANTED - left} of {WANTED} after {first + jobs - 1} games", flush=True)
+            if not left:
+                return write(name, made)
+    return None
 
 
 if __name__ == "__main__":
