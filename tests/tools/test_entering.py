@@ -1,7 +1,17 @@
 """What the measurement of entering says of a game: turns, taps, and what was only estimated."""
 
 import pytest
-from bench.entering import POINTING_S, PREPARATION_S, Entry, by_turn, figures, spread
+from bench.entering import (
+    POINTING_S,
+    PREPARATION_S,
+    Entry,
+    by_turn,
+    chosen_games,
+    figures,
+    spread,
+)
+
+from heliograph.games import ALL_GAMES
 
 # One entry of set-up; a turn of two entries, one of them unfolded first; a turn of one.
 GAME = [
@@ -34,3 +44,10 @@ def test_what_was_measured_is_told_apart_from_what_was_estimated() -> None:
 def test_nine_of_ten_values_do_not_exceed_the_ninth_decile() -> None:
     assert spread(range(1, 11)) == {"mean": 5.5, "p90": 9}
     assert spread([7]) == {"mean": 7, "p90": 7}
+
+
+def test_one_game_at_a_time_is_measured_where_it_is_named() -> None:
+    assert chosen_games("solari,hearts") == ["solari", "hearts"]
+    assert chosen_games("") == sorted(ALL_GAMES)
+    with pytest.raises(SystemExit, match=r"expected games such as .*solaris.*, got gammon"):
+        chosen_games("solari,gammon")

@@ -37,6 +37,7 @@ from bench.app import program
 from playwright.sync_api import Browser, sync_playwright
 
 from devkit.system_packages import CHROMIUM
+from heliograph.games import ALL_GAMES
 from heliograph.record.settings import ADVICE, Settings
 from heliograph.record.store import Store
 from tests.web.finger import Finger
@@ -75,8 +76,9 @@ class Entry(NamedTuple):
     begins_a_turn: bool
 
 
-def run() -> dict[str, Any]:
-    """Enter an evening of every game."""
+def run(games: str = "") -> dict[str, Any]:
+    """Enter evenings and begin every game of the shelf, or do so with the games named."""
+    chosen = chosen_games(games)
     browser_path = CHROMIUM.find()
     if not browser_path:
         return {"needs": CHROMIUM.skip_reason()}
@@ -89,12 +91,22 @@ def run() -> dict[str, Any]:
                 for agreed, evening in (("measured", play(False)), ("with_advice", play(True)))
             }
             for name, play in _evenings.evenings()
+            if name in chosen
         }
         page = browser.new_page(viewport=SCREEN, reduced_motion="reduce")
-        first_turn = beginnings(page, Path(folder))
+        first_turn = beginnings(page, Path(folder), chosen)
         browser.close()
     load = round(os.getloadavg()[0], 1)
     return {"model": MODEL, "load": load, "first_turn": told(first_turn), "games": games}
+
+
+def chosen_games(games: str) -> list[str]:
+    """Return the games that are named, parted by commas; all of them where none is."""
+    named = [name for name in games.split(",") if name] or sorted(ALL_GAMES)
+    unknown = [name for name in named if name not in ALL_GAMES]
+    if unknown:
+        raise SystemExit(f"expected games such as {', '.join(ALL_GAMES)}, got {', '.join(unknown)}")
+    return named
 
 
 def told(first_turn: Mapping[str, Mapping[str, Beginning]]) -> dict[str, Any]:
