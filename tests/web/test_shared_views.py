@@ -66,6 +66,31 @@ def test_a_board_of_which_only_what_changed_is_written_is_the_whole_board(match:
         assert in_one_order(rewriter.rewrite(board)) == in_one_order(Part(board))
 
 
+def test_a_view_of_which_only_what_changed_is_written_is_the_whole_view(match: Table) -> None:
+    assert match.opened is not None
+    first = match.opened.rules.floor
+    for rev in [*range(first, match.length), *range(match.length, first, -1)]:
+        match.goto(rev, sure=True)
+        after_others = to_json(live_view(match, "en"))
+        table_view._rewriter.cache_clear()
+        assert json.loads(after_others) == json.loads(to_json(live_view(match, "en")))
+
+
+def test_no_page_needs_all_that_a_game_tells_of_a_position(
+    match: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a page shows is read fact by fact: most of them did not change."""
+    assert match.rules is not None
+    whole: list[int] = []
+    seen_by = type(match.rules.game).view
+    monkeypatch.setattr(type(match.rules.game), "view", lambda game, state, viewer: (
+        whole.append(viewer), seen_by(game, state, viewer))[1])  # fmt: skip
+    for access in READERS[: 1 + match.rules.game.seats]:
+        live_view(match, "en", access)
+        view_at(match, "en", match.rev - 1, access)
+    assert whole == []
+
+
 def in_one_order(part: Part) -> str:
     """The same text, whatever order its fields come in; `true` is not 1."""
     return json.dumps(json.loads(part.text), sort_keys=True)

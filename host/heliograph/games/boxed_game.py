@@ -76,6 +76,9 @@ class BoxedGame(Game):
         return self._start
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
+        """Return the refusal of an illegal choice; raises ValueError where nothing forbids it."""
+        if self.allows(state, choice):
+            raise ValueError(f"expected a choice that is illegal now, got {self.named(choice)!r}")
         return self.refused(state, choice, self.reason_against(state, choice))
 
     def refused(self, state: bytes, choice: int, why: Why) -> IllegalChoice:

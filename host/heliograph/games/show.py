@@ -20,7 +20,7 @@ from heliograph.engine.steps import Passed
 from heliograph.engine.pending import Doubt
 from heliograph.games import fact_page
 from heliograph.games.depths import DIGITAL
-from heliograph.games.caching import cached_doubts, cached_view
+from heliograph.games.caching import cached_doubts, cached_position, cached_view
 from heliograph.games.fact_page import FactRow
 from heliograph.games.speech import Speaker
 from heliograph.games.text_files import Texts
@@ -164,11 +164,22 @@ class Show(ABC):
         return None
 
     def view(self, state: bytes, viewer: int) -> View:
-        """Return `Game.view`: every part of a page needs it, so it is kept; nobody changes it.
+        """Return `Game.view`: every part of a page needs it, so it is kept; nobody changes it."""
+        return cached_view(self.game, state, self.knower(viewer))
 
-        With the real box all that the host knows was said aloud, so everybody's view is the same.
+    def seen(self, state: bytes, viewer: int) -> View:
+        """Return the facts that a viewer sees, each read when somebody asks for it.
+
+        A drawing needs few of all that `Game.view` tells.
         """
-        return cached_view(self.game, state, TABLE if self._is_shared else viewer)
+        return cached_position(self.game.fact_table, state, self.knower(viewer))
+
+    def knower(self, viewer: int) -> int:
+        """Return whose knowledge a viewer has.
+
+        With the real box all that the host knows was said aloud, so it is everybody's.
+        """
+        return TABLE if self._is_shared else viewer
 
     def cached_offers(self, state: bytes, viewer: int) -> list[Offer]:
         """Return the offers: page and unit ask for the same ones, so they are kept as well."""

@@ -6,7 +6,7 @@ are plain data or such parts; only its top level knows them.
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 _SHAPE: dict[str, Any] = {"check_circular": False, "separators": (",", ":")}
 _plain = json.JSONEncoder(ensure_ascii=False, **_SHAPE).encode
@@ -32,11 +32,17 @@ class Part:
         self.text = _write(value)
 
     @classmethod
-    def written(cls, text: str) -> "Part":
+    def written(cls, text: str) -> Self:
         """Return what is JSON text already as a part."""
         part = cls.__new__(cls)
         part.text = text
         return part
+
+
+class Members(Part):
+    """Several members of a mapping as compact JSON text, without the braces around them."""
+
+    __slots__ = ()
 
 
 class Rewriter:
@@ -51,7 +57,14 @@ class Rewriter:
 
     def rewrite(self, value: Mapping[str, Any]) -> Part:
         """Return a mapping as a part."""
-        return Part.written(to_json({key: self._field(key, one) for key, one in value.items()}))
+        return Part.written(self._fields(value))
+
+    def members(self, value: Mapping[str, Any]) -> Members:
+        """Return what stands in a mapping, to be put among the members of another."""
+        return Members.written(self._fields(value)[1:-1])
+
+    def _fields(self, value: Mapping[str, Any]) -> str:
+        return to_json({key: self._field(key, one) for key, one in value.items()})
 
     def _field(self, key: str, value: object) -> Any:
         if isinstance(value, dict):
@@ -70,19 +83,14 @@ class Rewriter:
         return text
 
 
-def written_parts(view: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a view with all that is more than a word or a number written down."""
-    return {
-        key: Part(value) if isinstance(value, list | dict) else value for key, value in view.items()
-    }
-
-
 def to_json(message: Mapping[str, Any]) -> str:
     """Return a message as compact JSON text; parts in it are taken as they are."""
     plain: dict[str, Any] = {}
     written = []
     for key, value in message.items():
-        if isinstance(value, Part):
+        if isinstance(value, Members):
+            written.append(value.text)
+        elif isinstance(value, Part):
             written.append(f'"{key}":{value.text}')
         else:
             plain[key] = value

@@ -5,6 +5,7 @@ piece from the state, which itself never leaves the host.
 """
 
 from datetime import date, datetime
+from functools import cache
 from typing import Any, NamedTuple
 
 from heliograph.games.puzzles import daily_puzzle
@@ -15,7 +16,7 @@ from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.record.settings import DAILY
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.view.json_parts import written_parts
+from heliograph.view.json_parts import Members, Rewriter
 from heliograph.view.lesson_view import lesson_view
 from heliograph.view.lights import lights_view
 from heliograph.view.marks import marks_of
@@ -40,9 +41,10 @@ class Sight(NamedTuple):
 
 
 class SharedView(NamedTuple):
-    """What all readers of one language are shown of one moment."""
+    """What all readers of one language are shown of one moment: where it is, and all the rest."""
 
-    view: View
+    moment: View
+    rest: Members
     is_match: bool
     problems: list[str]
     missing: dict[str, str]
@@ -102,7 +104,7 @@ def _view(table: Table, lang: str, access: Access, sight: Sight, shared: Shared 
     if _is_without_seat(table, access):
         problems.append(text(lang, "missing.seat", number=access.seat + 1))
         access = SPECTATOR
-    view = {**seen.view, "role": access.role}
+    view = {**seen.moment, "shared": seen.rest, "role": access.role}
     if seen.is_match:
         view |= reader_view(parts, table, access, *sight)
     return view | {"problems": problems + parts.summary(), "missing": parts.missing}
@@ -112,13 +114,15 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
     parts, (rev, is_live) = ViewParts(lang), sight
     state, tracker, show = parts.make("table", _unit, table, rev, lang)
     lit = table.ports.units if is_live else []
-    view: View = {
+    moment = {
         "type": "view",
         "lang": lang,
         "live": is_live,
         "rev": rev,
         "now": table.rev,
         "at": table.stamp,
+    }
+    view: View = {
         "match": table.match_id,
         "length": table.length,
         "marks": parts.make("marks", marks_of, table),
@@ -144,7 +148,15 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
             "daily": daily_puzzle(_today()) if table.settings.values[DAILY] else None,
         }
     problems = [problem.text(lang) for problem in table.problems]
-    return SharedView(written_parts(view), is_match, problems, parts.missing)
+    rest = _rewriter(lang).members(view)
+    return SharedView(moment, rest, is_match, problems, parts.missing)
+
+
+@cache
+def _rewriter(lang: str) -> Rewriter:
+    """Return what writes the views of a language; they differ little from each other."""
+    del lang
+    return Rewriter()
 
 
 def _today() -> date:

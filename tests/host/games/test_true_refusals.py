@@ -49,6 +49,18 @@ def refusals(game: Game, seed: int = 3) -> Iterator[tuple[bytes, str, IllegalCho
 
 
 @pytest.mark.parametrize("name, label", CASES)
+def test_whoever_asks_against_a_legal_choice_is_told_that_nothing_forbids_it(
+    name: str, label: str
+) -> None:
+    options = OPTION_SETS[name][label]
+    game = load_game(name, seat_counts(name, options)[-1], options)
+    for state in varied_positions(random_match(game, 3), 1, 3):
+        for choice in game.pending(state).choices:
+            with pytest.raises(ValueError, match="expected a choice that is illegal now"):
+                game.why_not(state, choice)
+
+
+@pytest.mark.parametrize("name, label", CASES)
 def test_what_a_refusal_says_of_the_table_is_so(name: str, label: str) -> None:
     options = OPTION_SETS[name][label]
     game = load_game(name, seat_counts(name, options)[-1], options)

@@ -297,12 +297,12 @@ class KitGame(Game):
             return CHANCE
         if state[unit.PHASE] == OVER:
             return NOBODY
-        t = self.open(state)
+        t = self._take(state)
         if t.waits:
             self._give_turn(t, choice)
-        elif self._decisions[t.node].is_drawn:
-            return CHANCE
-        return int(t.seat)
+            return int(t.seat)
+        self._keep(state, t)
+        return CHANCE if self._decisions[t.node].is_drawn else int(t.seat)
 
     def _give_turn(self, t: Table, choice: int) -> None:
         """Let whoever may make a choice be the one who decides, where several do at once."""

@@ -15,7 +15,7 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -89,6 +89,7 @@ def words_of(package: str) -> KitWords:
     return KitWords(Path(str(files(package))))
 
 
+@lru_cache(maxsize=1024)
 def say_card(name: str, lang: str) -> str:
     """Return a card or a suit in words: SQ is the queen of spades; another name is as it is.
 

@@ -15,6 +15,7 @@ from heliograph.games.solaris.show_menu import Menu
 from heliograph.games.solaris.show_table import TABLE_NODES
 from heliograph.games.solaris.show_texts import BOARD, DOUBTS, ENDINGS, HEADLINES, SHEET
 from heliograph.games.solaris.explain import Words
+from heliograph.games.solaris.views import count_of
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import COLOURS, EC, STATION_COUNT
 
@@ -31,11 +32,11 @@ class SolarisShow(Show):
         self.words = self.speaker = Words(lang, game, self.names)
 
     def seats(self, state: bytes) -> list[View]:
-        seen = self.view(state, TABLE)
+        seen = self.seen(state, TABLE)
         return [self._seat(state, seen, seat) for seat in range(self.game.seats)]
 
     def _seat(self, state: bytes, seen: View, seat: int) -> View:
-        hand, down = seen["hands"][seat]["count"], seen["face_down"][seat]["count"]
+        hand, down = count_of(seen["hands"][seat]), count_of(seen["face_down"][seat])
         values: list[tuple[str, int | str]] = [(self._board_text("hands"), hand)]
         if down:
             values.append((self._board_text("face_down"), down))
@@ -83,10 +84,10 @@ class SolarisShow(Show):
         return Teller(self.words, viewer).tell(state, choices)
 
     def board(self, state: bytes) -> View:
-        return board_view(self.words, self.tracker(state), self.view(state, TABLE))
+        return board_view(self.words, self.tracker(state), self.seen(state, TABLE))
 
     def hand(self, state: bytes, seat: int) -> View:
-        return hand_view(self.words, self.view(state, seat), seat)
+        return hand_view(self.words, self.seen(state, seat), seat)
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         seats = range(self.game.seats)

@@ -12,6 +12,7 @@ from heliograph.games.solaris.layout import (
     BRIDGE_NAMES, FULL_KINDS, KIND_NUMBERS, colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_texts import BOARD
+from heliograph.games.solaris.views import count_of, counted
 from heliograph.games.text_files import texts_for
 from heliograph.texts import text
 from shared_rules.solaris import tokens
@@ -81,11 +82,11 @@ def board_view(words: Words, tracker: SolarisTracker, seen: View) -> View:
     return {
         **ring_view(tracker, words.lang, words.game.box.shuttles),
         "display": [card_view(words, card) for card in seen["display"]],
-        "stack": seen["stack"]["count"],
+        "stack": count_of(seen["stack"]),
         "discards": sum(seen["discards"].values()),
         "spares": [BRIDGE_NAMES.index(colour) for colour in seen["spares"]],
-        "hands": [hand["count"] for hand in seen["hands"]],
-        "face_down": [cards["count"] for cards in seen["face_down"]],
+        "hands": [count_of(cards) for cards in seen["hands"]],
+        "face_down": [count_of(cards) for cards in seen["face_down"]],
     }
 
 
@@ -105,8 +106,8 @@ def card_view(words: Words, card: str | None) -> View | None:
 
 
 def hand_view(words: Words, seen: View, seat: int) -> View:
-    """Return the hand of a seat out of its own view, as far as the host knows it."""
-    hand, down = seen["hands"][seat], seen["face_down"][seat]
+    """Return the hand of a seat out of what it sees, as far as the host knows it."""
+    hand, down = counted(seen["hands"][seat]), counted(seen["face_down"][seat])
     return {
         "count": hand["count"],
         "cards": [card_view(words, card) for card in hand.get("cards", [])],

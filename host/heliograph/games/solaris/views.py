@@ -18,6 +18,7 @@ from heliograph.games.solaris.layout import (
 )  # fmt: skip
 
 View = dict[str, Any]
+Cards = int | list[str] | dict[str, int]  # how many, or which ones
 _HIDDEN_DRAWS = (DRAW, ROBBERY, DEAL)
 _FROM_STACK = (DRAW, REFILL, BRIDGE_CARD, DEAL)
 _OPEN_CHANCE = (*range(1, SET_STACK + 1), BRIDGE_SWAP)
@@ -39,12 +40,17 @@ def view(game: Game, state: bytes, viewer: int) -> View:
     }
 
 
-def counted(cards: int | list[str] | dict[str, int]) -> View:
+def counted(cards: Cards) -> View:
     """Return how many cards lie there, and which where the viewer may see them."""
+    count = {"count": count_of(cards)}
+    return count if isinstance(cards, int) else {**count, "cards": cards}
+
+
+def count_of(cards: Cards) -> int:
+    """Return how many cards lie there."""
     if isinstance(cards, int):
-        return {"count": cards}
-    count = sum(cards.values()) if isinstance(cards, dict) else len(cards)
-    return {"count": count, "cards": cards}
+        return cards
+    return sum(cards.values()) if isinstance(cards, dict) else len(cards)
 
 
 def choice_seat(pending: Pending, choice: int) -> int:

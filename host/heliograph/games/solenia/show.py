@@ -14,6 +14,7 @@ from heliograph.games.solenia.show_choices import Choices, asked_field, name_pla
 from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
 from heliograph.games.solenia.show_words import Words
+from heliograph.games.solenia.views import Seen, cached_seen
 
 # Row of the score sheet and the rule it rests on
 _SHEET = (
@@ -42,18 +43,21 @@ class SoleniaShow(Show):
         self._drawing = Drawing(self.words)
 
     def seats(self, state: bytes) -> list[View]:
-        view = self.view(state, TABLE)
-        return [self._seat(view, player) for player in view["players"]]
+        seen = self.seen(state, TABLE)
+        return [self._seat(seen, player) for player in seen["players"]]
 
-    def _seat(self, view: View, player: View) -> View:
+    def seen(self, state: bytes, viewer: int) -> Seen:
+        return cached_seen(self.game, state, self.knower(viewer))
+
+    def _seat(self, seen: Seen, player: View) -> View:
         values = [(self.words.word("cards_left"), player["cards_left"])]
-        if view["level"] > 0:
+        if seen["level"] > 0:
             stored = {"have": sum(player["goods"].values()), "most": player["capacity"]}
             values.append((self.words.word("goods"), self.words.word("goods_of", **stored)))
-        if view["level"] > 1:
+        if seen["level"] > 1:
             count = sum(tile is not None for row in ("day", "night") for tile in player[row])
             values.append((self.words.word("orders"), count))
-        total = player["score"]["total"] if view["level"] else player["final"]
+        total = player["score"]["total"] if seen["level"] else player["final"]
         return {"colour": TOKEN_COLOURS[player["seat"] - 1], "score": total, "values": values}
 
     def due(self, state: bytes) -> Due:
@@ -83,17 +87,17 @@ class SoleniaShow(Show):
         return self.words.say(show_texts.ASKS, node, **fields)
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
-        return self._offers.of(state, self.view(state, viewer))
+        return self._offers.of(state, self.seen(state, viewer))
 
     def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         return self._log.step_sentence(state, tuple(choices), viewer)
 
     def board(self, state: bytes) -> View:
-        view, asked = self.view(state, TABLE), asked_field(self.words, state)
-        return self._drawing.of(self.tracker(state), state, view, asked)
+        seen, asked = self.seen(state, TABLE), asked_field(self.words, state)
+        return self._drawing.of(self.tracker(state), state, seen, asked)
 
     def hand(self, state: bytes, seat: int) -> View | None:
-        return self._drawing.hand(self.view(state, seat), seat)
+        return self._drawing.hand(self.seen(state, seat), seat)
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         scores = [player["score"] for player in self._players(state)]
@@ -114,7 +118,7 @@ class SoleniaShow(Show):
         return self.words.say(show_texts.SHEET, key)
 
     def _players(self, state: bytes) -> list[dict[str, Any]]:
-        players: list[dict[str, Any]] = self.view(state, TABLE)["players"]
+        players: list[dict[str, Any]] = self.seen(state, TABLE)["players"]
         return players
 
     def race(self, state: bytes) -> tuple[int, ...]:

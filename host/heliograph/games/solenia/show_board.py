@@ -296,11 +296,11 @@ class Drawing:
 
     def _tray(self, view: View, asked: str) -> View | None:
         """Return the cards the seat on turn may still hold, where the host cannot see hands."""
-        node = view["pending"]["node"]
+        node = view["decision"]["node"]
         is_here = node in (_PLAY, _IDENTIFY) and view["depth"] == "referee"
         if not is_here:
             return None
-        seat = view["pending"]["decision"]["seat"] - 1
+        seat = view["decision"]["seat"] - 1
         unseen = view["players"][seat]["unseen"] if view["level"] == 3 else []
         if node == _IDENTIFY:
             unseen = [row["text"].removeprefix("bonus ") for row in view["pending"]["choices"]]
@@ -326,7 +326,7 @@ class Drawing:
         hand = view["players"][seat]["hand"].get("cards")
         if hand is None:
             return None
-        chosen = view["pending"].get("decision", {}).get("card", "")
+        chosen = view["decision"].get("card", "")
         cards = [
             {
                 **self._card(name),
@@ -353,7 +353,7 @@ class Drawing:
 
     def _offer(self, view: View) -> View | None:
         """Return the improvement tiles that can be taken."""
-        if view["pending"]["node"] != "draft":
+        if view["decision"]["node"] != "draft":
             return None
         pairs = zip(*(view["offer"][kind] for kind in TYPE_NAMES), strict=True)
         return {
@@ -376,7 +376,7 @@ class Drawing:
 
     def _reveal(self, view: View) -> View | None:
         """Return the orders that the table may turn up, where the host does not turn them up."""
-        if view["pending"]["node"] not in _REVEALS or view["depth"] != "referee":
+        if view["decision"]["node"] not in _REVEALS or view["depth"] != "referee":
             return None
         names = [row["text"].removeprefix("order ") for row in view["pending"]["choices"]]
         kind = TYPE_NAMES.index(names[-1].removesuffix(" ?"))
@@ -390,7 +390,7 @@ class Drawing:
         }
 
     def _die(self, view: View) -> list[View]:
-        if view["pending"]["node"] != "roll":
+        if view["decision"]["node"] != "roll":
             return []
         return die_view([DIE_SIDES[side] for side in self.box.die], self.words.lang)
 

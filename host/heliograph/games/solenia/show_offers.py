@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from heliograph.engine import CHANCE
-from heliograph.games.show import Offer, View
+from heliograph.games.show import Offer
 from heliograph.games.solenia import stock
 from heliograph.games.solenia.box import Order
 from heliograph.games.solenia.facts import capacity, played_code, shown_each
@@ -19,6 +19,7 @@ from heliograph.games.solenia.layout import (
     ORDER, ORDER_KINDS, RETURN, STAR, STOP, TAKE, TYPES,
 )  # fmt: skip
 from heliograph.games.solenia.show_choices import Choices, place_of
+from heliograph.games.solenia.views import Seen
 from heliograph.games.walking import Path, walk_from
 from shared_rules.solenia.band import VALUES
 
@@ -37,17 +38,17 @@ class Offers:
         self.choices = choices
         self.game, self.words, self.box = choices.game, choices.words, choices.box
 
-    def of(self, state: bytes, view: View) -> list[Offer]:
-        """Return what the viewer of this view can enter."""
-        choices = [row["id"] for row in view["pending"]["choices"]]
+    def of(self, state: bytes, seen: Seen) -> list[Offer]:
+        """Return what a viewer who sees this can enter."""
+        choices = seen.choices
         if not choices:
             return []
         singles = [self.choices.offer(state, choice) for choice in choices]
-        make = getattr(self, f"offer_{view['pending']['node'].replace(' ', '_')}", None)
-        together = list(make(state, view)) if make else []
+        make = getattr(self, f"offer_{seen['decision']['node'].replace(' ', '_')}", None)
+        together = list(make(state, seen)) if make else []
         seat = self.game.pending(state).seat
         found = [self._completed(state, offer, seat) for offer in together + singles]
-        if view["depth"] == "referee":  # what was done on the table is told at once
+        if seen["depth"] == "referee":  # what was done on the table is told at once
             whole = [
                 one for offer in found for one in self._with_small_decision(state, offer, seat)
             ]
@@ -90,27 +91,26 @@ class Offers:
 
     # A card and what it does
 
-    def offer_play(self, state: bytes, view: View) -> Iterator[Offer]:
-        if view["level"] == 3:
-            yield from self._cards_on_fields(state, view)
-        elif view["level"] == 2:
-            for value in self._open_values(view):
+    def offer_play(self, state: bytes, seen: Seen) -> Iterator[Offer]:
+        if seen["level"] == 3:
+            yield from self._cards_on_fields(state, seen)
+        elif seen["level"] == 2:
+            for value in self._open_values(seen):
                 after = self.game.apply(state, DO_VALUE + value)
                 group = self.choices.group("value", n=value)
-                for offer in self.offer_where(after, view):
+                for offer in self.offer_where(after, seen):
                     yield offer._replace(choices=(DO_VALUE + value, *offer.choices), group=group)
-        elif view["level"] == 1:
-            for value in self._open_values(view):
+        elif seen["level"] == 1:
+            for value in self._open_values(seen):
                 yield from self._counted_plays(value)
 
-    def _open_values(self, view: View) -> list[int]:
-        choices = [row["id"] for row in view["pending"]["choices"]]
-        return [value for value in range(VALUES) if DO_VALUE + value in choices]
+    def _open_values(self, seen: Seen) -> list[int]:
+        return [value for value in range(VALUES) if DO_VALUE + value in seen.choices]
 
-    def _cards_on_fields(self, state: bytes, view: View) -> Iterator[Offer]:
+    def _cards_on_fields(self, state: bytes, seen: Seen) -> Iterator[Offer]:
         """A field is tapped first, then the card; at referee depth its value."""
-        first, last = (DO_VALUE, DISCARD) if view["depth"] == "referee" else (DO_CARD, DO_VALUE)
-        cards = [row["id"] for row in view["pending"]["choices"] if first <= row["id"] < last]
+        first, last = (DO_VALUE, DISCARD) if seen["depth"] == "referee" else (DO_CARD, DO_VALUE)
+        cards = [choice for choice in seen.choices if first <= choice < last]
         if not cards:
             return
         placing = self.game.apply(state, cards[0])
@@ -124,7 +124,7 @@ class Offers:
     def _card_name(self, card: int) -> str:
         return str(card - DO_VALUE) if card >= DO_VALUE else self.words.card(card - DO_CARD)
 
-    def offer_where(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_where(self, state: bytes, _: Seen) -> Iterator[Offer]:
         """Most cards lie near: nothing was paid for range."""
         for choice in self.game.pending(state).choices:
             kind = choice - ON + 1
@@ -144,11 +144,11 @@ class Offers:
 
     # Several goods at once
 
-    def offer_pay(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_pay(self, state: bytes, _: Seen) -> Iterator[Offer]:
         cost = self.words.fact(state, "cost")
         yield from self._ways(state, DO_PAY, cost, "pay", "SLN-4.4")
 
-    def offer_limit(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_limit(self, state: bytes, _: Seen) -> Iterator[Offer]:
         seat = self.words.decider(state)
         excess = sum(stock.goods(state, seat)) - capacity(state, seat)
         yield from self._ways(state, RETURN, excess, "return", "SLN-5.2")
@@ -187,7 +187,7 @@ class Offers:
         """Return what is asked, and whom."""
         return self.words.fact(state, "node"), self.words.decider(state)
 
-    def offer_count(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_count(self, state: bytes, _: Seen) -> Iterator[Offer]:
         for number in (1, 2):
             for good in range(GOODS):
                 path = [TAKE + good] * number
@@ -210,7 +210,7 @@ class Offers:
     def _gain(self, path: list[int], label: str) -> Offer:
         return Offer((*path, STOP), f"+{label}", self.choices.group("exactly"), "", "SLN-8")
 
-    def offer_bonus(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_bonus(self, state: bytes, _: Seen) -> Iterator[Offer]:
         """One card on the strip: one or two goods, or a star."""
         paths = [[TAKE + good] for good in range(GOODS)]
         paths += [[TAKE + one, TAKE + two] for one in range(GOODS) for two in range(one, GOODS)]
@@ -220,7 +220,7 @@ class Offers:
                 counts = [path.count(TAKE + good) for good in range(GOODS)]
                 yield self._gain(path, self.words.goods(counts, path.count(STAR)))
 
-    def offer_demand(self, state: bytes, _: View) -> Iterator[Offer]:
+    def offer_demand(self, state: bytes, _: Seen) -> Iterator[Offer]:
         """An order that nobody named turns out to be one of the box."""
         if self.words.fact(state, "progress"):
             return
@@ -233,13 +233,13 @@ class Offers:
                 label = self.words.word("order_of", goods=goods, stars=order.stars)
                 yield Offer(path, label, self.choices.group("several"), "", "SLN-6.2")
 
-    def offer_set_order(self, state: bytes, view: View) -> Iterator[Offer]:
+    def offer_set_order(self, state: bytes, seen: Seen) -> Iterator[Offer]:
         """The table does not name any order beforehand: one tap for all of them."""
         each, progress = shown_each(state), self.words.fact(state, "progress")
         left = TYPES * each - progress
         kinds = [(progress + number) // each for number in range(left)]
         path = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in kinds)
-        if view["depth"] == "referee" and left > 1:
+        if seen["depth"] == "referee" and left > 1:
             yield Offer(path, self.choices.label("all_untold"), "", "", "SLN-3.3")
 
 

@@ -5,11 +5,13 @@ decks are secret, everything else lies open (SLN-AMB-28). At referee depth the h
 them either: a hand is then a number of cards out of those that were not seen yet.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from heliograph.engine.game import Game
 from heliograph.games.boxed_game import BoxedGame
+from heliograph.games.caching import cached_position
 from heliograph.games.solenia import cards, final, orders, reach, stock, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
@@ -30,34 +32,65 @@ View = dict[str, Any]
 
 def view(game: BoxedGame, state: bytes, viewer: int) -> View:
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
-    box, open_facts = game.box, game.fact_table.visible(state, viewer)
-    return {
-        **open_facts,
-        "viewer": viewer_name(viewer),
-        "depth": "referee" if state[REFEREE_DEPTH] else "digital",
-        "level": state[LEVEL],
-        **boards_view(state),
-        "round": band.round_of(state),
-        "last_rounds": band.round_of(state) > CARDS_EACH - LAST_ROUNDS,
-        "airship": FIELD_NAMES[band.airship_row(state) * 5 + 2],
-        "kinds": [band.KINDS[band.kind_in(state, band.entry_at(state, row))] for row in range(5)],
-        "printed": box.printed,
-        "fields": fields_view(box, state),
-        "orders": orders_view(box, state, open_facts["display"]),
-        "next_advance": advance_view(box, state),
-        "players": [
-            player_view(box, state, seat, own) for seat, own in enumerate(open_facts["players"])
-        ],
-        "pending": pending_view(game, state, open_facts["decision"], game.listed(state, viewer)),
-    }
+    seen = Seen(game, state, viewer)
+    return {**game.fact_table.visible(state, viewer), **{name: seen[name] for name in _PARTS}}
 
 
-def boards_view(state: bytes) -> View:
-    """Return which boards are played with."""
-    return {
-        "side": "winter" if state[WINTER] else "summer",
-        "improvements": bool(state[IMPROVED]),
-    }
+class Seen(dict[str, Any]):
+    """What a viewer may know, each part of it made when somebody asks for it."""
+
+    def __init__(self, game: BoxedGame, state: bytes, viewer: int) -> None:
+        super().__init__()
+        self.game, self.state, self.viewer = game, state, viewer
+        self.facts = cached_position(game.fact_table, state, viewer)
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The pending choices that give nothing away to this viewer."""
+        return self.game.listed(self.state, self.viewer)
+
+    def __missing__(self, name: str) -> Any:
+        make = _PARTS.get(name)
+        value = self[name] = make(self) if make else self.facts[name]
+        return value
+
+
+def _players(seen: Seen) -> list[View]:
+    box, own = seen.game.box, seen.facts["players"]
+    return [player_view(box, seen.state, seat, one) for seat, one in enumerate(own)]
+
+
+def _pending(seen: Seen) -> View:
+    game, state = seen.game, seen.state
+    return pending_view(game, state, seen.facts["decision"], seen.choices)
+
+
+# What a viewer is told beside the facts, each as it is made
+_PARTS: dict[str, Callable[[Seen], Any]] = {
+    "viewer": lambda seen: viewer_name(seen.viewer),
+    "depth": lambda seen: "referee" if seen.state[REFEREE_DEPTH] else "digital",
+    "level": lambda seen: seen.state[LEVEL],
+    "side": lambda seen: "winter" if seen.state[WINTER] else "summer",
+    "improvements": lambda seen: bool(seen.state[IMPROVED]),
+    "round": lambda seen: band.round_of(seen.state),
+    "last_rounds": lambda seen: band.round_of(seen.state) > CARDS_EACH - LAST_ROUNDS,
+    "airship": lambda seen: FIELD_NAMES[band.airship_row(seen.state) * 5 + 2],
+    "kinds": lambda seen: [
+        band.KINDS[band.kind_in(seen.state, band.entry_at(seen.state, row))] for row in range(5)
+    ],
+    "printed": lambda seen: seen.game.box.printed,
+    "fields": lambda seen: fields_view(seen.game.box, seen.state),
+    "orders": lambda seen: orders_view(seen.game.box, seen.state, seen.facts["display"]),
+    "next_advance": lambda seen: advance_view(seen.game.box, seen.state),
+    "players": _players,
+    "pending": _pending,
+}
+
+
+@lru_cache(maxsize=64)
+def cached_seen(game: BoxedGame, state: bytes, viewer: int) -> Seen:
+    """Return what a viewer may know; page and log name some of its parts again and again."""
+    return Seen(game, state, viewer)
 
 
 # The board

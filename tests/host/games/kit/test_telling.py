@@ -43,3 +43,16 @@ def test_parts_of_cards_are_called_by_their_place_or_by_having_none() -> None:
     assert [part["label"] for part in parts][:4] == [
         "Melds", "Stock", "Discards", "Cards still to come"
     ]  # fmt: skip
+
+
+def test_whose_choices_are_is_read_off_a_table_once() -> None:
+    """A hand has up to thirteen cards, and each is offered: the table is not read for each."""
+    game: Any = load_game("hearts", 4, {"depth": "referee"})
+    match = Match(game)
+    while len(match.pending.choices) < 10:
+        match.play(match.pending.choices[0])
+    state, opened = match.state, []
+    game.open = lambda state, of=game.open: opened.append(state) or of(state)
+    owners = {game.seat_of(state, choice) for choice in match.pending.choices}
+    assert owners == {match.pending.seat}
+    assert len(opened) <= 1
