@@ -12,7 +12,8 @@ from boardkit.packing import zipped
 PAGE = "builds.html"
 ZIPS = "builds"
 # Of a release, what every build has in common
-COMMON = ("README.html", "ASSEMBLY.html", "FIRST_FLASH.html", "FIRST_FLASH.de.html", "LICENSE")
+COMMON = ("README.html", "POWER.html", "ASSEMBLY.html", "FIRST_FLASH.html", "FIRST_FLASH.de.html",
+          "LICENSE")  # fmt: skip
 
 
 def write_builds(pages: Path, release: Path | None) -> None:

@@ -44,10 +44,10 @@ def test_the_old_name_of_the_clock_is_read(tmp_path: Path):
         (
             'controller = "pico"',
             'controller = "esp32"',
-            "one of pico, pico-h, pico-w, pico-2, pico-usb-c, got 'esp32'",
+            "one of pico, pico-h, pico-w, pico-2, pico-usb-c, pico-wh, pico-2-w, got 'esp32'",
         ),
-        ('words = "one each"', 'words = "two"', "one of one each, three, got 'two'"),
-        ('input = "usb"', 'input = "mains"', "one of usb, jack, got 'mains'"),
+        ('words = "one each"', 'words = "two"', "one of one each, three, one, got 'two'"),
+        ('input = "usb"', 'input = "mains"', "one of usb, jack, battery, got 'mains'"),
         ("undo = 10", "undo = 23", "voltage regulator"),
         ("undo = 10", "undo = 24", "senses USB power"),
         ("undo = 10", "undo = 25", "own LED"),

@@ -18,7 +18,7 @@ from boardkit import layout as plan
 from boardkit.board_file import Board, BoardError, read_board
 from boardkit.circuit import DATA, circuit, pin_net
 from boardkit.circuit_checks import circuit_mistakes
-from boardkit.controllers import CONTROLLERS, LEGS
+from boardkit.controllers import ADC_PINS, CONTROLLERS, LEGS
 from boardkit.pins_file import render_pins
 from boardkit.power import power_mistakes
 
@@ -27,25 +27,32 @@ from .deep import IS_DEEP
 DRAWN = 200
 WHOLE = 12 if IS_DEEP else 1  # of those without a mistake, made as solids and tracks
 SENTENCE = re.compile(r"expected .+, got .+\. [A-Z].+\.$", re.DOTALL)
+SUPPLIES = {
+    "usb": [],
+    "jack": ['jack = "jack-5521"', 'supply = "supply-5v-3a"'],
+    "battery": ['cell = "lipo-2000"', 'charger = "boost-1000c"', 'power_switch = "toggle-mini"'],
+}
 FREE = [pin for pin in LEGS if pin not in CONTROLLERS["pico"].reserved]
 
 
 def unit_file(chance: random.Random, name: str) -> str:
     """A unit file with everything drawn that may differ."""
-    pins = chance.sample(FREE, 13)
+    supply = chance.choice(["usb", "jack", "battery"])
+    measured = chance.choice(ADC_PINS)
+    pins = chance.sample([pin for pin in FREE if pin != measured or supply != "battery"], 13)
     seats = chance.randint(2, 8)
-    words = chance.choice(["one each", "one each", "three"])
-    jack = chance.random() < 0.5
+    words = chance.choice(["one each", "one each", "three", "one"])
     lines = [
         "[build]",
         f'name = "{name}"',
-        'controller = "pico"',
+        f'controller = "{chance.choice(["pico", "pico-w", "pico-2-w"])}"',
         "[pixels]",
         f"pin = {pins.pop()}",
     ]
     lines += ["chain = ["]
-    for part in ["orbit", *(part for part in ("order", "clock") if chance.random() < 0.5)]:
-        pixels = chance.randint(8, 60)
+    others = () if words == "one" else ("order", "clock")
+    for part in ["orbit", *(part for part in others if chance.random() < 0.5)]:
+        pixels = chance.randint(8, 16 if words == "one" else 60)
         outer = round(pixels * chance.uniform(1.95, 2.4) + 9, 1)
         lines.append(
             f'  {{ part = "{part}", item = "ring-24-86", pixels = {pixels}, outer_mm = {outer}, '
@@ -56,14 +63,17 @@ def unit_file(chance: random.Random, name: str) -> str:
     lines += ["]", "[buttons]", f'words = "{words}"']
     each = words == "one each"
     names = [f"seat_{n}" for n in range(1, seats + 1)] + ["undo"] if each else []
-    lines += [f"{button} = {pins.pop()}" for button in [*names, "minus", "plus", "ok"]]
+    names += ["ok"] if words == "one" else ["minus", "plus", "ok"]
+    lines += [f"{button} = {pins.pop()}" for button in names]
     seat = chance.choice(["arcade-24", "button-16"])
     lines += ["[parts]", f'seat_button = "{seat}"', 'control_button = "button-16"']
-    lines += [f'fuse = "fuse-{"jack" if jack else "usb"}"', 'fastening = "thread-m3"',
-              'filament = "petg"']  # fmt: skip
-    lines += ['jack = "jack-5521"', 'supply = "supply-5v-3a"'] if jack else []
-    most, limit = (3000, 1000) if jack else (250, 250)
-    lines += ["[power]", f'input = "{"jack" if jack else "usb"}"', f"supply_ma = {most}"]
+    lines += [f'fuse = "fuse-{"jack" if supply == "jack" else "usb"}"', 'fastening = "thread-m3"',
+              'filament = "petg"', *SUPPLIES[supply]]  # fmt: skip
+    if supply == "battery":
+        lines += ["[battery]", f"adc = {measured}", "ohms_top = 100000", "ohms_bottom = 100000"]
+        lines += [f"cell_mah = {chance.choice([2000, 2000, 2000, 1200])}"]
+    most, limit = {"usb": (250, 250), "jack": (3000, 1000), "battery": (1000, 350)}[supply]
+    lines += ["[power]", f'input = "{supply}"', f"supply_ma = {most}"]
     lines += [f"limit_ma = {limit}", "brightness_ceiling = 96", "brightness_floor = 2"]
     return "\n".join(lines) + "\n"
 
@@ -100,8 +110,10 @@ def test_many_can_be_made_and_many_cannot(drawn: dict[str, Board | list[str]]):
     boards = list(sound(drawn))
     assert len(boards) >= DRAWN // 5
     assert DRAWN - len(boards) >= DRAWN // 5
-    assert {board.input for board in boards} == {"usb", "jack"}
+    assert {board.input for board in boards} == {"usb", "jack", "battery"}
     assert {len(board.rings) for board in boards} == {1, 2, 3}
+    pods = {board.input for board in boards if board.words == "one"}
+    assert pods == {"usb", "jack", "battery"}
 
 
 def test_one_sentence_says_why_not_and_what_to_change(drawn: dict[str, Board | list[str]]):
@@ -133,6 +145,7 @@ def test_list_harness_and_guide_follow(drawn: dict[str, Board | list[str]]):
 def test_the_case_follows(drawn: dict[str, Board | list[str]]):
     for board in sound(drawn):
         made = plan.layout(board)
+        assert (made.bay is not None) == (board.battery is not None)
         assert [ring.pixels for ring in made.rings] == [count for _, count in board.rings]
         assert [ring.outer for ring in made.rings] == [
             link.item.mm("outer") for link in board.links if link.name != "seats"

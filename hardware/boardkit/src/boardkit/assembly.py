@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from manifold3d import Manifold
 
-from boardkit import carrier, case
+from boardkit import bay, carrier, case
 from boardkit import layout as plan
 from boardkit.board_file import Board
 from boardkit.circuit import PICO, Component, circuit
@@ -18,13 +18,13 @@ from boardkit.solids import around, band, box, disc, hexagon, rod, union
 
 # Groups, from the floor up: what is put in together, and how far it is lifted when taken apart.
 (FEET, BASE, INSERTS, BOARD, HEADERS, CONTROLLER, JACK, FUSE, LID, RINGS, PIXELS, BUTTONS, NUTS,
- PIEZO, BEZELS, SCREWS, PLUGS) = (
+ PIEZO, BEZELS, SCREWS, PLUGS, CHARGER, SWITCH, CELL) = (
     "feet", "base", "inserts", "board", "headers", "controller", "jack", "fuse", "lid", "rings",
-    "pixels", "buttons", "nuts", "piezo", "bezels", "screws", "plugs",
+    "pixels", "buttons", "nuts", "piezo", "bezels", "screws", "plugs", "charger", "switch", "cell",
 )  # fmt: skip
 LIFT = {FEET: -25, BASE: 0, INSERTS: 14, BOARD: 35, HEADERS: 55, CONTROLLER: 55, JACK: 0,
         FUSE: 20, PIXELS: 60, NUTS: 80, RINGS: 110, LID: 190, BEZELS: 230, BUTTONS: 240,
-        PIEZO: 110, SCREWS: 250, PLUGS: 0}  # fmt: skip
+        PIEZO: 110, SCREWS: 250, PLUGS: 0, CHARGER: 35, SWITCH: 0, CELL: 35}  # fmt: skip
 Colour = tuple[int, int, int]
 COLOURS: dict[str, Colour] = {
     FEET: (40, 40, 40), BASE: (74, 84, 98), BOARD: (52, 110, 70),
@@ -32,7 +32,8 @@ COLOURS: dict[str, Colour] = {
     JACK: (60, 60, 66), FUSE: (222, 176, 48), LID: (94, 106, 122), RINGS: (32, 36, 44),
     INSERTS: (206, 164, 72), PIXELS: (32, 36, 44), PIEZO: (28, 28, 30),
     BUTTONS: (190, 196, 204), NUTS: (150, 150, 140), BEZELS: (232, 234, 238),
-    SCREWS: (170, 172, 176), PLUGS: (30, 30, 34),
+    SCREWS: (170, 172, 176), PLUGS: (30, 30, 34), CHARGER: (40, 74, 150),
+    SWITCH: (176, 178, 184), CELL: (196, 200, 208),
 }  # fmt: skip
 
 
@@ -78,6 +79,8 @@ def bought(board: Board, made: Layout) -> list[Item]:
         items.append(piezo_item(made, made.piezo))
     if made.jack_x is not None:
         items += _jack_items(made, made.jack_x)
+    if made.bay is not None:
+        items += _bay_items(made, made.bay)
     x, y = made.width / 2 - 12, made.depth / 2 - 12
     foot = library()["foot-10"]
     for number, (sign_x, sign_y) in enumerate(((-1, -1), (-1, 1), (1, -1), (1, 1)), 1):
@@ -288,6 +291,47 @@ def _jack_items(made: Layout, x: float) -> list[Item]:
         _item("jack", JACK, union([flange, screw, tail])),
         _item("jack nut", JACK, nut, COLOURS[NUTS]),
         _item("supply plug", PLUGS, plug),
+    ]
+
+
+def _bay_items(made: Layout, held: bay.Bay) -> list[Item]:
+    """Charger on its posts with its plug, switch in the wall, cell in its tray."""
+    charger, (x, y), wall = held.charger, held.charger_at, made.depth / 2
+    low = plan.FLOOR + bay.STAND_MM
+    plate = box((x, y), held.charger_size, low, low + charger.mm("board"))
+    plate -= union(disc(at, charger.mm("hole"), low - 1, low + 9) for at in held.pegs)
+    wide, long = held.charger_size
+    inset = 2 * charger.mm("hole_inset")
+    parts = box((x, y - inset / 2), (wide, long - inset), low, low + charger.mm("height"))
+    middle, mouth = bay.socket_z(held, plan.FLOOR), y + long / 2 + charger.mm("overhang")
+    socket = box((x, mouth - 2.75), (8.0, 5.5), low + charger.mm("board"), middle + 1.4)
+    plug = library()[str(charger.texts["plug"])]
+    grip = box((x, mouth + 11), (plug.mm("body_width"), 22.0), middle - plug.mm("body_height") / 2,
+               middle + plug.mm("body_height") / 2)  # fmt: skip
+    thick = library()["foam-tape"].mm("height")
+    top = plan.FLOOR + thick + held.cell.mm("height")
+    cell = box(held.cell_at, held.cell_size, plan.FLOOR + thick, top)
+    return [
+        _item("charger", CHARGER, plate + parts),
+        _item("charger socket", CHARGER, socket, (196, 198, 202)),
+        _item("charger plug", PLUGS, grip),
+        *_switch_items(held, wall, bay.switch_z(plan.FLOOR, made.height)),
+        _item("cell", CELL, cell),
+    ]
+
+
+def _switch_items(held: bay.Bay, wall: float, z: float) -> list[Item]:
+    """Body inside, thread through the wall, lever and nut outside."""
+    part, x, inner = held.switch, held.switch_x, wall - plan.WALL
+    body = box((x, inner - part.mm("depth") / 2), (part.mm("body_width"), part.mm("depth")),
+               z - part.mm("body_height") / 2, z + part.mm("body_height") / 2)  # fmt: skip
+    thread = rod((x, inner, z), part.mm("hole"), part.mm("thread_length"))
+    lever = rod((x, inner, z), 3.0, part.mm("lever"))
+    nut = rod((x, wall, z), part.mm("nut"), part.mm("nut_height"))
+    nut -= rod((x, wall - 5, z), part.mm("hole"), 20)
+    return [
+        _item("switch", SWITCH, union([body, thread, lever])),
+        _item("switch nut", SWITCH, nut, COLOURS[NUTS]),
     ]
 
 

@@ -5,21 +5,27 @@ from collections.abc import Iterator
 from typing import Any
 
 from boardkit.board_words import (
+    BATTERY,
     CONTROLS,
     DIRECTIONS,
+    JACK,
+    ONE,
     ONE_EACH,
     OWN_RING,
     PARTS,
+    POD,
     SEATS,
+    SUPPLIES,
     TERMINALS,
     THREE,
+    USB,
     Source,
     item_of,
     pixels_of,
     power_figures,
 )
-from boardkit.controllers import CHOICE, CONTROLLERS, GROUND_LEGS
-from boardkit.part_library import library, of_kind
+from boardkit.controllers import ADC_PINS, CHOICE, CONTROLLERS, GROUND_LEGS
+from boardkit.part_library import Part, library, of_kind
 
 # Filling one word per pixel and sending it takes about 70 µs, and new lights are due every 33 ms:
 # this many leave more than half of the time to buttons and host.
@@ -33,6 +39,7 @@ def value_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
     yield from _button_mistakes(content["buttons"], source)
     yield from _power_mistakes(content, source)
     yield from _terminal_mistakes(content, source)
+    yield from _battery_mistakes(content, source)
 
 
 def _terminal_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
@@ -75,6 +82,8 @@ def _pin_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
     uses += [("buttons", name, pin) for name, pin in content["buttons"].items() if name != "words"]
     if "piezo" in content:
         uses.append(("piezo", "pin", content["piezo"]["pin"]))
+    if "battery" in content:
+        uses.append(("battery", "adc", content["battery"]["adc"]))
     for table, key, pin in uses:
         purpose = f"the button {key}" if table == "buttons" else f"the {table}"
         if pin in controller.reserved:
@@ -102,7 +111,7 @@ def _pin_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
 
 
 def _button_mistakes(buttons: dict[str, Any], source: Source) -> Iterator[str]:
-    wanted = CONTROLS if buttons["words"] == ONE_EACH else THREE
+    wanted = {ONE_EACH: CONTROLS, POD: ONE}.get(buttons["words"], THREE)
     for name in wanted:
         if name not in buttons:
             yield source.mistake(
@@ -115,12 +124,12 @@ def _button_mistakes(buttons: dict[str, Any], source: Source) -> Iterator[str]:
         yield from _seat_mistakes(buttons, source)
         return
     for name in buttons:
-        if name not in (*THREE, "words"):
+        if name not in (*wanted, "words"):
             yield source.mistake(
                 "buttons",
                 name,
-                f'expected {", ".join(THREE)} alone with words = "three", got {name}. '
-                f'Remove it, or write words = "{ONE_EACH}".',
+                f'expected {", ".join(wanted)} alone with words = "{buttons["words"]}", got '
+                f'{name}. Remove it, or write words = "{ONE_EACH}".',
             )
 
 
@@ -257,7 +266,7 @@ def _colour_mistakes(chain: list[dict[str, Any]], source: Source) -> Iterator[st
 def _power_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
     power = content["power"]
     asked = CONTROLLERS[content["build"]["controller"]].part.number("usb_asks_ma")
-    if power["input"] == "usb" and power["supply_ma"] > asked:
+    if power["input"] == USB and power["supply_ma"] > asked:
         yield source.mistake(
             "power",
             "supply_ma",
@@ -284,18 +293,19 @@ def _power_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
 
 
 def _supply_part_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
-    """A build with a jack names jack and supply; fuse and supply carry what the table draws."""
+    """Each way of getting the 5 V names its parts; fuse and supply carry what the table draws."""
     power, parts = content["power"], content["parts"]
-    jack = power["input"] == "jack"
-    for key in ("jack", "supply"):
-        if (key in parts) != jack:
-            wanted, got = ("one", "none") if jack else ("none", parts[key])
-            yield source.mistake(
-                "parts",
-                key,
-                f'expected {wanted} of the key {key} with input = "{power["input"]}", got {got}. '
-                f"{'Add' if jack else 'Remove'} the line: {key} = …",
-            )
+    for way, keys in SUPPLIES.items():
+        needed = power["input"] == way
+        for key in keys:
+            if (key in parts) != needed:
+                wanted, got = ("one", "none") if needed else ("none", parts[key])
+                yield source.mistake(
+                    "parts",
+                    key,
+                    f'expected {wanted} of the key {key} with input = "{power["input"]}", got '
+                    f"{got}. {'Add' if needed else 'Remove'} the line: {key} = …",
+                )
     hold = library()[parts["fuse"]].number("hold_ma")
     if power["limit_ma"] > hold:
         yield source.mistake(
@@ -304,13 +314,79 @@ def _supply_part_mistakes(content: dict[str, Any], source: Source) -> Iterator[s
             f"expected a fuse that holds the limit of {power['limit_ma']} mA, got one of {hold} "
             "mA. Choose a stronger fuse or lower limit_ma.",
         )
-    rated = library()[parts["supply"]].number("rated_ma") if jack and "supply" in parts else None
+    giver = parts.get({JACK: "supply", BATTERY: "charger"}.get(power["input"], ""))
+    rated = library()[giver].number("rated_ma") if giver else None
     if rated is not None and power["supply_ma"] > rated:
         yield source.mistake(
             "power",
             "supply_ma",
             f"expected at most the {rated} mA of the supply, got {power['supply_ma']} mA. "
             "Lower supply_ma or name a stronger supply.",
+        )
+
+
+def _battery_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
+    """The cell's voltage, divided by what stands in the file, must be one that the pin can read."""
+    held, parts = content.get("battery"), content["parts"]
+    if (held is None) == (content["power"]["input"] == BATTERY):
+        yield source.mistake(
+            "power",
+            "input",
+            f'expected the table [battery] together with input = "{BATTERY}", got one without the '
+            "other. Write both or none.",
+        )
+    if held is None or any(key not in parts for key in SUPPLIES[BATTERY]):
+        return
+    if held["adc"] not in ADC_PINS:
+        yield source.mistake(
+            "battery",
+            "adc",
+            f"expected a pin that measures, {', '.join(map(str, ADC_PINS))}, got {held['adc']}. "
+            "Choose one of them.",
+        )
+    known = {part.number("ohm") for part in of_kind("resistor").values()}
+    for key in ("ohms_top", "ohms_bottom"):
+        if held[key] not in known:
+            yield source.mistake(
+                "battery",
+                key,
+                f"expected {key} to be one of {', '.join(map(str, sorted(known)))}, got "
+                f"{held[key]}. Choose one, or describe it in hardware/parts.",
+            )
+    yield from _cell_mistakes(held, library()[parts["cell"]], library()[parts["charger"]], source)
+
+
+# The most that a pin may see, and the most that a divider may draw from a cell day and night
+PIN_MOST_MV, DIVIDER_MOST_UA = 3300, 50
+
+
+def _cell_mistakes(
+    held: dict[str, int], cell: Part, charger: Part, source: Source
+) -> Iterator[str]:
+    ohms = held["ohms_top"] + held["ohms_bottom"]
+    seen_mv = cell.number("full_mv") * held["ohms_bottom"] / max(ohms, 1)
+    drawn_ua = cell.number("full_mv") * 1000 / max(ohms, 1)
+    if seen_mv > PIN_MOST_MV or drawn_ua > DIVIDER_MOST_UA:
+        yield source.mistake(
+            "battery",
+            "ohms_top",
+            f"expected a divider that shows a full cell as at most {PIN_MOST_MV} mV and draws at "
+            f"most {DIVIDER_MOST_UA} µA from it, got {seen_mv:.0f} mV and {drawn_ua:.0f} µA. "
+            "Write 100000 for both.",
+        )
+    if held["cell_mah"] != cell.number("charge_mah"):
+        yield source.mistake(
+            "battery",
+            "cell_mah",
+            f"expected the {cell.number('charge_mah')} mAh of {cell.name}, got "
+            f"{held['cell_mah']}. Correct it, or name another cell.",
+        )
+    if charger.number("charges_ma") > cell.number("charge_most_ma"):
+        yield source.mistake(
+            "parts",
+            "charger",
+            f"expected a charger of at most {cell.number('charge_most_ma')} mA for {cell.name}, "
+            f"got {charger.number('charges_ma')} mA. Choose a larger cell or a weaker charger.",
         )
 
 

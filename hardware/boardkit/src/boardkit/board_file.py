@@ -23,6 +23,7 @@ from boardkit.board_words import (
     TERMINALS,
     TEXTS,
     THREE,
+    USB,
     Source,
     item_of,
     pixels_of,
@@ -46,6 +47,7 @@ __all__ = [
     "SEATS",
     "TERMINALS",
     "THREE",
+    "Battery",
     "Board",
     "BoardError",
     "Link",
@@ -70,6 +72,15 @@ class Link(NamedTuple):
         return [(self.first + step * index) % self.pixels for index in range(self.pixels)]
 
 
+class Battery(NamedTuple):
+    """The cell's voltage at a pin that measures: the divider before it, and the cell's charge."""
+
+    adc: int
+    ohms_top: int
+    ohms_bottom: int
+    cell_mah: int
+
+
 class Board(NamedTuple):
     """A board file that passed every check."""
 
@@ -84,6 +95,7 @@ class Board(NamedTuple):
     parts: dict[str, Part]
     wiring: str = ON_BOARD
     piezo_pin: int | None = None
+    battery: Battery | None = None
 
     @property
     def chain(self) -> tuple[tuple[str, int], ...]:
@@ -113,6 +125,11 @@ class Board(NamedTuple):
     def has_circuit_board(self) -> bool:
         """Whether the parts are soldered onto a board; else screw terminals hold every wire."""
         return self.wiring == ON_BOARD
+
+    @property
+    def is_usb(self) -> bool:
+        """Whether the lights' 5 V come from the Pico's own plug; else its leg 40 stays empty."""
+        return self.input == USB
 
     @property
     def pixels(self) -> int:
@@ -187,6 +204,7 @@ def check_board(content: dict[str, Any], source: Source) -> Board:
         {key: library()[name] for key, name in _named_parts(content).items()},
         content["build"].get("wiring", ON_BOARD),
         content.get("piezo", {}).get("pin"),
+        Battery(**content["battery"]) if "battery" in content else None,
     )
 
 

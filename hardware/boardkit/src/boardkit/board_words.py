@@ -16,9 +16,12 @@ THREE = ("minus", "plus", "ok")
 # In the order of their numbers: those of every full table, then those of the other seats
 BUTTONS = (*SEATS[:5], *CONTROLS, *SEATS[5:])
 
-ONE_EACH = "one each"
-WORDS = (ONE_EACH, "three")
-INPUTS = ("usb", "jack")
+# A pod has one alone: it speaks for the seat that it is given when it joins.
+ONE = ("ok",)
+
+ONE_EACH, POD = "one each", "one"
+WORDS = (ONE_EACH, "three", POD)
+INPUTS = USB, JACK, BATTERY = ("usb", "jack", "battery")
 # Soldered onto a board of ours, or every wire under a screw of a bought carrier.
 ON_BOARD, TERMINALS = WIRINGS = ("board", "terminals")
 # What a USB device may draw before the computer has agreed to more.
@@ -29,6 +32,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "pixels": ("pin", "chain"),
     "buttons": ("words", *BUTTONS),
     "piezo": ("pin",),
+    "battery": ("adc", "ohms_top", "ohms_bottom", "cell_mah"),
     "parts": (
         "seat_button",
         "control_button",
@@ -36,6 +40,9 @@ KEYS: dict[str, tuple[str, ...]] = {
         "fuse",
         "jack",
         "supply",
+        "cell",
+        "charger",
+        "power_switch",
         "piezo",
         "fastening",
         "filament",
@@ -43,7 +50,10 @@ KEYS: dict[str, tuple[str, ...]] = {
     "power": ("input", "supply_ma", "limit_ma", "brightness_ceiling", "brightness_floor"),
 }
 # What one build needs and another has no use for.
-OPTIONAL = frozenset((*BUTTONS, "piezo", "wiring", "seat_button", "carrier", "jack", "supply"))
+OPTIONAL = frozenset((*BUTTONS, "piezo", "battery", "wiring", "seat_button", "carrier", "jack",
+                      "supply", "cell", "charger", "power_switch"))  # fmt: skip
+# The parts that belong to each way of getting the 5 V
+SUPPLIES = {JACK: ("jack", "supply"), BATTERY: ("cell", "charger", "power_switch")}
 # The kind of part that each key of [parts] names.
 KINDS = {
     "seat_button": "button",
@@ -52,6 +62,9 @@ KINDS = {
     "fuse": "fuse",
     "jack": "jack",
     "supply": "supply",
+    "cell": "cell",
+    "charger": "charger",
+    "power_switch": "toggle",
     "piezo": "piezo",
     "fastening": "fastening",
     "filament": "filament",

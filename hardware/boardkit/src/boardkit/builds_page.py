@@ -25,6 +25,7 @@ ANSWERS = {
     "usb": {"en": "USB", "de": "USB", "fr": "USB"},
     "jack": {"en": "its own supply, brighter", "de": "eigenes Netzteil, heller",
              "fr": "sa propre alimentation, plus clair"},
+    "battery": {"en": "a cell inside", "de": "eine Zelle darin", "fr": "une batterie dedans"},
     "yes": {"en": "yes", "de": "ja", "fr": "oui"},
     "no": {"en": "no", "de": "nein", "fr": "non"},
 }  # fmt: skip

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from manifold3d import Manifold
 
+from boardkit import bay
 from boardkit import layout as plan
 from boardkit.heat import Box
 from boardkit.layout import ButtonPlace, Layout, LightPlace, PiezoPlace, RingPlace
@@ -70,6 +71,9 @@ def base(made: Layout, numbers: Numbers = GOOD) -> Manifold:
     cuts = [_plug_opening(made, numbers), *_feet(made), *_screw_holes(made, numbers)]
     if made.jack_x is not None:
         cuts.append(_jack_hole(made))
+    if made.bay is not None:
+        solid += bay.holders(made.bay, plan.FLOOR)
+        cuts += bay.openings(made.bay, made.depth / 2, plan.WALL, plan.FLOOR, made.height)
     if numbers.vents:
         cuts += _slots(made)
     return solid - union(cuts)
@@ -358,4 +362,20 @@ def fit_test(made: Layout) -> dict[str, Manifold]:
         x, wall, z = made.jack_middle
         wide = library()["jack-5521"].mm("flange") + 3
         pieces["jack"] = under ^ box((x, wall), (wide, 8), z - wide / 2, z + wide / 2)
+    if made.bay is not None:
+        pieces |= _bay_pieces(made, made.bay, under)
     return pieces
+
+
+def _bay_pieces(made: Layout, held: bay.Bay, under: Manifold) -> dict[str, Manifold]:
+    """The holes of the charger's plug and of the switch, a peg, and a corner of the tray."""
+    wall, wide = made.depth / 2, held.switch.mm("nut") + 3
+    socket, switch = bay.socket_z(held, plan.FLOOR), bay.switch_z(plan.FLOOR, made.height)
+    corner = tuple(at - side / 2 + 4 for at, side in zip(held.cell_at, held.tray, strict=True))
+    return {
+        "charger plug": under ^ box((held.charger_at[0], wall), (17, 4.7), socket - 6, socket + 6),
+        "switch": under
+        ^ box((held.switch_x, wall), (wide, 8), switch - wide / 2, switch + wide / 2),
+        "peg": under ^ box(held.pegs[0], (bay.POST_MM,) * 2, 0, made.height - 10),
+        "tray": under ^ box((corner[0], corner[1]), (10, 10), 0, made.height - 10),
+    }

@@ -15,28 +15,33 @@ they reach the lights as `LIGHTS`:
   a moment: it empties C3 and C4, so that the slow start begins anew whatever they still held and
   wherever the threshold of Q2 lies. R6 empties C1 when the plug is out.
 
-The Pico of a build with a jack is fed from the lights' net through D2, which lets nothing back.
+The Pico of a build with a jack or a cell is fed from the lights' net through D2, which lets nothing
+back. A cell's charger gives 5.2 V; the cell itself has its own protection, and R8 and R9 divide its
+voltage for a pin that measures.
 """
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from boardkit import board_words as words
 from boardkit.board_file import Board
 from boardkit.controllers import GROUND_LEGS, LEGS, RESET_LEG, VBUS_LEG, VSYS_LEG
-from boardkit.part_library import Part, library
+from boardkit.part_library import Part, library, of_kind
 
-GND, VBUS, VSYS, JACK, FUSED, SOURCE, LIGHTS = (
-    "GND", "VBUS", "VSYS", "JACK", "FUSED", "SOURCE", "LIGHTS",
+GND, VBUS, VSYS, JACK, BOOST, FUSED, SOURCE, LIGHTS = (
+    "GND", "VBUS", "VSYS", "JACK", "BOOST", "FUSED", "SOURCE", "LIGHTS",
 )  # fmt: skip
 GATE, BASE, ZENER, RESET = "GATE", "BASE", "ZENER", "RESET"
 DATA, SHIFTED, DATA_OUT = "DATA", "SHIFTED", "DATA_OUT"
 TONE, TONE_OUT = "TONE", "TONE_OUT"
+CELL, MEASURED = "CELL", "MEASURED"
 
 # What each net is for, in words that stand at every drawing and table.
 NET_NAMES = {
     GND: "ground",
     VBUS: "5 V from USB",
     JACK: "5 V from the jack",
+    BOOST: "5 V from the battery",
     FUSED: "behind the fuse",
     SOURCE: "between Q1 and Q2",
     LIGHTS: "5 V for the lights",
@@ -44,6 +49,8 @@ NET_NAMES = {
     DATA: "data, 3.3 V",
     SHIFTED: "data, 5 V",
     DATA_OUT: "data to the pixels",
+    CELL: "the cell",
+    MEASURED: "the cell, divided",
     TONE: "tone",
     TONE_OUT: "tone to the piezo",
 }
@@ -107,7 +114,7 @@ def source_net(board: Board) -> str:
     """Where the lights' 5 V come from."""
     if not board.has_circuit_board:
         return VSYS  # behind the Pico's own diode, where its 3.3 V are loud enough for the pixels
-    return VBUS if board.input == "usb" else JACK
+    return {words.USB: VBUS, words.JACK: JACK, words.BATTERY: BOOST}[board.input]
 
 
 def circuit(board: Board) -> Circuit:
@@ -121,6 +128,7 @@ def circuit(board: Board) -> Circuit:
             *_data(),
             *_power(board),
             *_tone(board),
+            *_measuring(board),
             *_buttons(board),
             *_connectors(board),
         )
@@ -157,6 +165,8 @@ def _pico(board: Board) -> Component:
     legs[str(LEGS[board.pixel_pin])] = DATA
     if board.piezo_pin is not None:
         legs[str(LEGS[board.piezo_pin])] = TONE
+    if board.battery is not None:
+        legs[str(LEGS[board.battery.adc])] = MEASURED
     if board.has_circuit_board:
         legs[str(RESET_LEG)] = RESET
     if source_net(board) == VBUS:
@@ -204,7 +214,7 @@ def _power(board: Board) -> list[Component]:
         _of("C5", "capacitor-1u", ZENER, GND),
         _of("SW1", "switch-tact", RESET, GND),
     ]
-    if board.input == "jack":
+    if not board.is_usb:
         diode = library()["schottky-1n5819"]
         made.append(Component("D2", diode, {"A": LIGHTS, "K": VSYS}))
     return made
@@ -213,6 +223,18 @@ def _power(board: Board) -> list[Component]:
 def _tone(board: Board) -> list[Component]:
     """A piezo is a capacitor: R7 bounds what each edge of the tone draws from the pin."""
     return [] if board.piezo_pin is None else [_of("R7", "resistor-330", TONE, TONE_OUT)]
+
+
+def _measuring(board: Board) -> list[Component]:
+    """A pin measures at most 3.3 V, a full cell has 4.2 V; the divider draws from it for ever."""
+    if board.battery is None:
+        return []
+    by_ohm = {part.number("ohm"): key for key, part in of_kind("resistor").items()}
+    return [
+        _of("R8", by_ohm[board.battery.ohms_top], CELL, MEASURED),
+        _of("R9", by_ohm[board.battery.ohms_bottom], MEASURED, GND),
+        _of("C6", "capacitor-100n", MEASURED, GND),
+    ]
 
 
 def _buttons(board: Board) -> list[Component]:
@@ -224,9 +246,12 @@ def _buttons(board: Board) -> list[Component]:
 
 def _connectors(board: Board) -> list[Component]:
     made = [_of("J1", "connector-3", LIGHTS, GND, DATA_OUT)]
-    if board.input == "jack":
+    if board.input == words.JACK:
         made.append(_of("J2", "connector-2", LIGHTS, GND))
-        made.append(_of("J3", "connector-2", JACK, GND))
+    if not board.is_usb:
+        made.append(_of("J3", "connector-2", source_net(board), GND))
+    if board.battery is not None:
+        made.append(_of("J5", "connector-2", CELL, GND))
     if board.piezo_pin is not None:
         made.append(_of("J4", "connector-2", TONE_OUT, GND))
     for number, (name, _) in enumerate(board.buttons, 11):

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 
 from boardkit.board_file import Board
 from boardkit.circuit import (
+    BOOST,
     DATA,
     FUSED,
     GND,
     JACK,
     LIGHTS,
+    MEASURED,
     PICO,
     SHIFTER,
     SOURCE,
@@ -43,6 +45,7 @@ def circuit_mistakes(board: Board, made: Circuit) -> list[str]:
         *_unprotected(board, made),
         *_bare_pins(board, made),
         *_floating(made),
+        *_measured(board, made),
     ]
 
 
@@ -80,19 +83,20 @@ def _next_nets(made: Circuit, net: str, open_switches: bool) -> set[str]:
 
 def _feeding_back(board: Board, made: Circuit) -> Iterator[str]:
     vbus = made[PICO].legs.get(str(VBUS_LEG))
-    if board.input == "jack" and vbus is not None:
+    if not board.is_usb and vbus is not None:
         yield (
-            f"expected leg {VBUS_LEG} (VBUS) of the Pico to stay empty with a jack, got it joined "
+            f"expected leg {VBUS_LEG} (VBUS) of the Pico to stay empty, got it joined "
             f"to {vbus}: the supply would feed into the computer. Leave leg {VBUS_LEG} empty."
         )
-    if board.input == "jack" and conducts(made, VSYS, LIGHTS):
+    if not board.is_usb and conducts(made, VSYS, LIGHTS):
         yield (
             "expected no current from the Pico's supply into the lights, got a path: USB would "
             "feed them all. Put D2 between them, its ring towards the Pico."
         )
-    if board.input == "jack" and not conducts(made, LIGHTS, VSYS):
+    if not board.is_usb and not conducts(made, LIGHTS, VSYS):
+        giver = "jack" if board.battery is None else "charger"
         yield (
-            "expected the jack to feed the Pico through D2, got no path. "
+            f"expected the {giver} to feed the Pico through D2, got no path. "
             "Turn the diode: its ring belongs to leg 39."
         )
 
@@ -124,10 +128,10 @@ def _unprotected(board: Board, made: Circuit) -> Iterator[str]:
             "expected Q2 with its source to Q1, got it turned round: its body diode would let "
             "12 V through. Exchange drain and source."
         )
-    if board.input == "jack" and shorts_reversed(made, source):
+    if not board.is_usb and shorts_reversed(made, source):
         yield (
-            "expected nothing to flow with the plug reversed, got a way from ground into the jack. "
-            "Fit Q1, and a surge diode for both directions before it."
+            "expected nothing to flow with the plug reversed, got a way from ground into "
+            "its source. Fit Q1, and a surge diode for both directions before it."
         )
     if missing := ", ".join(sorted({"Q3", "D1", "R3", "R6", "C3", "C4", "C5"} - present)):
         yield f"expected what switches Q2 off and lets it start slowly, got no {missing}. Fit it."
@@ -166,5 +170,21 @@ def _floating(made: Circuit) -> Iterator[str]:
                 f"expected leg {leg} of the shifter at {net}, got {shifter.get(leg, 'nothing')}: "
                 "an unused gate must not float. Join it."
             )
-    if JACK in made.nets() and len(made.nets()[JACK]) < 2:
-        yield "expected the jack to be joined to the fuse, got nothing there. Fit J3 and F1."
+    for supply in {JACK, BOOST} & set(made.nets()):
+        if len(made.nets()[supply]) < 2:
+            yield "expected J3 to be joined to the fuse, got nothing there. Fit J3 and F1."
+
+
+def _measured(board: Board, made: Circuit) -> Iterator[str]:
+    """The cell reaches its pin only through the upper half of the divider."""
+    if board.battery is None:
+        return
+    present = {component.ref for component in made.components}
+    if missing := ", ".join(sorted({"R8", "R9", "C6"} - present)):
+        yield f"expected the cell to be measured through a divider, got no {missing}. Fit it."
+    leg = made[PICO].legs.get(str(LEGS[board.battery.adc]))
+    if leg != MEASURED:
+        yield (
+            f"expected leg {LEGS[board.battery.adc]} of the Pico behind the divider, got it joined "
+            f"to {leg or 'nothing'}: 4.2 V would harm the pin. Fit R8 and R9."
+        )

@@ -8,7 +8,8 @@ second feed.
 from typing import NamedTuple
 
 from boardkit.board_file import SEATS, Board
-from boardkit.circuit import JACK, LIGHTS, NET_NAMES
+from boardkit.board_words import BATTERY
+from boardkit.circuit import CELL, LIGHTS, NET_NAMES, source_net
 from boardkit.controllers import LEGS
 
 RING_NAMES = {"orbit": "Orbit ring", "order": "Order ring", "clock": "Clock ring"}
@@ -54,9 +55,13 @@ def cables(board: Board) -> list[Cable]:
 def _supply(board: Board) -> list[Cable]:
     if not board.has_circuit_board:
         return [Cable("Feed", "Terminals", "Fuse F1, in", (Wire("39 VSYS", RED, "1"),))]
-    if board.input == "usb":
+    if board.is_usb:
         return []
-    pair = (Wire(f"plus: {NET_NAMES[JACK]}", RED, NET_NAMES[JACK]), Wire("GND", BLACK, "GND"))
+    plus = NET_NAMES[source_net(board)]
+    if board.input == BATTERY:
+        pair = (Wire("5V", RED, plus), Wire("GND", BLACK, "GND"))
+        return [*_cell(board), Cable("Supply", "Charger", "Board J3, supply", pair)]
+    pair = (Wire(f"plus: {plus}", RED, plus), Wire("GND", BLACK, "GND"))
     made = [Cable("Supply", "DC jack", "Board J3, supply", pair)]
     if SECOND_FEED in dict(board.rings):
         feed = (Wire(NET_NAMES[LIGHTS], RED, "5V"), Wire("GND", BLACK, "GND"))
@@ -69,6 +74,19 @@ def _supply(board: Board) -> list[Cable]:
             )
         )
     return made
+
+
+def _cell(board: Board) -> list[Cable]:
+    """The cell's own cable, the switch, and two wires that measure."""
+    assert board.battery is not None
+    pin = board.battery.adc
+    place = f"Board J5, GP{pin} (leg {LEGS[pin]})"
+    return [
+        Cable("Cell", "Cell", "Charger", (Wire("plus", RED, "BAT"), Wire("minus", BLACK, "GND"))),
+        Cable("Switch", "Switch", "Charger", (Wire("1", YELLOW, "EN"), Wire("2", BLACK, "GND"))),
+        Cable("Measure", "Charger", place,
+              (Wire("BAT", RED, NET_NAMES[CELL]), Wire("GND", BLACK, "GND"))),
+    ]  # fmt: skip
 
 
 def _tone(board: Board) -> list[Cable]:
@@ -120,6 +138,8 @@ def wire_metres(board: Board) -> tuple[int, int]:
         return 0, 0  # ring, buttons and fuse bring their own
     thin = thick = 0
     for cable in cables(board):
+        if cable.name == "Cell":
+            continue  # it brings its own
         if cable.name in ("Supply", "Second feed"):
             thick += FEED_MM * len(cable.wires)
         else:

@@ -8,6 +8,8 @@ _PINS = (*range(23), 26, 27, 28)
 # The legs that carry GPIO 0, 1, 2 …: every third one between them is ground or special.
 _LEGS = "1 2 4 5 6 7 9 10 11 12 14 15 16 17 19 20 21 22 24 25 26 27 29 31 32 34"
 LEGS = dict(zip(_PINS, map(int, _LEGS.split()), strict=True))
+# Those that measure a voltage; GPIO 29 does too, and belongs to the board itself
+ADC_PINS = (26, 27, 28)
 CHOICE = "Choose 0–22 or 26–28."
 
 VBUS_LEG, VSYS_LEG, GROUND_LEG, RESET_LEG = 40, 39, 38, 30

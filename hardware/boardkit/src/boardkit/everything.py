@@ -108,12 +108,15 @@ def documents(boards: dict[str, Board]) -> dict[Path, str]:
     sections = {
         "README.md": {
             "builds": tables.builds_table(everything),
-            "power": tables.power_table(everything),
-            "hours": tables.hours_table(everything),
-            "cases": tables.cases_table(everything),
-            "start": tables.start_table(everything),
             "heat": tables.heat_table(everything),
             "prints": tables.print_table(everything),
+        },
+        "POWER.md": {
+            "power": tables.power_table(everything),
+            "hours": tables.hours_table(everything),
+            "cells": tables.cells_table(everything),
+            "cases": tables.cases_table(everything),
+            "start": tables.start_table(everything),
         },
         "parts/README.md": {
             "sources": tables.sources_table(everything),

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from manifold3d import Error
 
-from boardkit import carrier, case
+from boardkit import bay, carrier, case
 from boardkit import layout as plan
 from boardkit.assembly import BEZELS, BOARD, LID, NUTS, RINGS, Item, assembly, bought, printed
 from boardkit.board_file import Board
@@ -43,7 +43,7 @@ def place_mistakes(board: Board) -> list[str]:
     made = layout(board)
     blocked = [f"expected a way through the lid, got {way}. Move the board."
                for way in plan.blocked_ways(made)]  # fmt: skip
-    return [*blocked, *_threads_of_buttons(made), *_bed(made)]
+    return [*blocked, *_threads_of_buttons(made), *bay_mistakes_of(made), *_bed(made)]
 
 
 def with_other_part(board: Board, other: Board) -> list[str]:
@@ -79,6 +79,7 @@ def _mistakes(
     yield from _stops(items)
     yield from _ways(made, items)
     yield from _threads_of_buttons(made)
+    yield from bay_mistakes_of(made)
     yield from _labels(made, numbers)
     yield from _bed(made)
     if board.has_circuit_board:
@@ -258,6 +259,20 @@ def _threads_of_buttons(made: Layout) -> Iterator[str]:
                 f"expected {needed:g} mm of thread on the {item.name} for panel and nut, got "
                 f"{item.mm('thread_length'):g} mm. Thin the panel, or choose another button."
             )
+
+
+def bay_mistakes_of(made: Layout) -> Iterator[str]:
+    """What the places of cell, charger and switch tell."""
+    if made.bay is None:
+        return
+    (x, y), (wide, long) = made.bay.cell_at, made.bay.cell_size
+    above = [
+        made.top - button.item.mm("depth")
+        for button in made.buttons
+        if abs(button.x - x) < (wide + button.item.mm("flange")) / 2
+        and abs(button.y - y) < (long + button.item.mm("flange")) / 2
+    ]
+    yield from bay.bay_mistakes(made.bay, plan.WALL, min(above, default=math.inf), plan.FLOOR)
 
 
 def _labels(made: Layout, numbers: case.Numbers) -> Iterator[str]:

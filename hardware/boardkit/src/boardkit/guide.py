@@ -12,10 +12,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from boardkit.board_file import Board
+from boardkit.board_words import JACK
 from boardkit.circuit import LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label, cables, pixel_parts
+from boardkit.controllers import LEGS
 from boardkit.parts import Line, known_times, parts_of
 from boardkit.paths import HARDWARE
+from boardkit.power import CHARGES_LONGER
 from boardkit.stripboard import known_stripboard
 from boardkit.terminals import joints
 
@@ -102,7 +105,8 @@ def _is_wanted(only: str | None, board: Board) -> bool:
     return (
         only is None
         or {
-            "jack": board.input == "jack",
+            "jack": board.input == JACK,
+            "battery": board.battery is not None,
             "more": len(board.links) > 1,
             "piezo": board.piezo_pin is not None,
             "board": board.has_circuit_board,
@@ -145,7 +149,7 @@ def needs(board: Board, test: str) -> set[str]:
     """The wires that must be joined for a test to pass."""
     names = [cable.name for cable in cables(board)]
     keys = {"board", "controller", *(name for name in names if name.startswith("To "))}
-    feed = {name for name in names if name in ("Supply", "Feed")}
+    feed = {name for name in names if name in ("Supply", "Feed", "Cell", "Switch", "Measure")}
     # the self-test is started by a button, and lights need the way their 5 V come
     if test in ("nothing", "port"):
         return set()
@@ -208,8 +212,8 @@ _SECOND_FEED = {
             "de": "Eine Einspeisung genügt für diesen Bau."},
 }  # fmt: skip
 _MEASURE_FIRST = {
-    True: {"en": "Voltmeter: 0 V at *5 V for the lights*, which the jack will feed.",
-           "de": "Voltmeter: 0 V an *5 V for the lights*; das speist später die Buchse."},
+    True: {"en": "Voltmeter: 0 V at *5 V for the lights*, which gets its own supply later.",
+           "de": "Voltmeter: 0 V an *5 V for the lights*; das bekommt später eigene Speisung."},
     False: {"en": "Voltmeter: 4.4 to 5.25 V at *5 V for the lights* after a moment.",
             "de": "Voltmeter: 4,4 bis 5,25 V an *5 V for the lights* nach einem Augenblick."},
 }  # fmt: skip
@@ -231,7 +235,7 @@ _STRIPBOARD = {
 
 
 def _values(board: Board, language: str) -> dict[str, str]:
-    is_jack = board.input == "jack"
+    is_jack = board.input == JACK
     strips = _STRIPBOARD[known_stripboard(board) is not None][language]
     return {
         "build": board.name,
@@ -240,16 +244,34 @@ def _values(board: Board, language: str) -> dict[str, str]:
         "source": NET_NAMES[source_net(board)],
         "lights": NET_NAMES[LIGHTS],
         "stripboard": strips.format(page=f"{board.name}.stripboard.{language}.md"),
-        "leg40": _LEG40[is_jack][language],
+        "leg40": _LEG40[not board.is_usb][language],
         "button_plugs": _plug_words(board, language == "de"),
-        "start": "UNDO" if "undo" in dict(board.buttons) else "MINUS",
-        "measure_first": _MEASURE_FIRST[is_jack][language],
+        "start": _start(board),
+        "measure_first": _MEASURE_FIRST[not board.is_usb][language],
         "sounds_on": _SOUNDS_ON["undo" in dict(board.buttons)][language],
         "orbit": str(dict(board.chain)["orbit"]),
         "chain": " → ".join(pixel_parts(board)),
         "second_feed": _SECOND_FEED[is_jack][language],
         "limit": str(board.power["limit_ma"]),
+        **_cell_values(board),
     }
+
+
+def _cell_values(board: Board) -> dict[str, str]:
+    """What the steps of a cell say; a charge takes a fifth longer than its current tells."""
+    if board.battery is None:
+        return {}
+    charges = board.parts["charger"].number("charges_ma")
+    return {
+        "adc_leg": str(LEGS[board.battery.adc]),
+        "charge_hours": f"{board.battery.cell_mah * CHARGES_LONGER / charges:.1f}",
+    }
+
+
+def _start(board: Board) -> str:
+    """The button that starts the self-test when it is held while the unit starts."""
+    held = dict(board.buttons)
+    return next(name.upper() for name in ("undo", "minus", "ok") if name in held)
 
 
 def _plug_words(board: Board, german: bool) -> str:

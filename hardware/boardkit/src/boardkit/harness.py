@@ -64,4 +64,6 @@ def _kind(part: str, board: Board) -> str:
         return "screw terminals"
     if part == "Piezo":
         return "passive"
-    return "plus inside" if part == "DC jack" else "plug of the board"
+    kinds = {"DC jack": "plus inside", "Cell": "its own plug", "Charger": "its header and socket",
+             "Switch": "closed: off"}  # fmt: skip
+    return kinds.get(part, "plug of the board")

@@ -17,6 +17,9 @@ PLASTIC_W_MK = 0.17
 AIR_J_M3K = 1200.0
 DISCHARGE = 0.6  # how much of an opening a draught fills
 MARGIN_C = 5.0
+# What a cell bears while it is charged, and while it gives, as makers of such cells tell
+CELL_CHARGED_MOST_C, CELL_MOST_C, LEAST_ROOM_C = 45.0, 60.0, 25.0
+CELL_V, CONVERTER_KEEPS = 3.7, 0.85  # its usual voltage; what leaves a converter
 FUSE_RATED_C = 23.0  # in air of this warmth a resettable fuse holds what its name says
 
 
@@ -31,8 +34,22 @@ class Box(NamedTuple):
 
 
 def watts(board: Board) -> float:
-    """What turns to heat inside with the limiter at work."""
-    return board.power["limit_ma"] * 5.0 / 1000
+    """What turns to heat inside with the limiter at work; with a cell, while it charges as well."""
+    lights = board.power["limit_ma"] * 5.0 / 1000
+    return lights if board.battery is None else lights + charging_w(board)
+
+
+def charging_w(board: Board) -> float:
+    """What converter and charger turn to heat: a share of what passes, and 5 V less the cell's."""
+    charger = board.parts["charger"]
+    passed = board.power["limit_ma"] * charger.number("gives_mv") / 1e6
+    lost = passed * (1 / CONVERTER_KEEPS - 1)
+    return lost + charger.number("charges_ma") / 1000 * (5.0 - CELL_V)
+
+
+def charge_room_c(board: Board, box: Box) -> float:
+    """How warm the room may be while the cell is charged and the table played on."""
+    return ROOM_C + CELL_CHARGED_MOST_C - inside_c(board, box)
 
 
 def rise_k(power_w: float, box: Box) -> float:
@@ -83,5 +100,23 @@ def heat_mistakes(board: Board, box: Box) -> list[str]:
         told.append(
             f"expected a fuse that holds {limit} mA at the {warm:.0f} °C inside the case, got one "
             f"that holds {holds_ma(board, warm)} mA there. Lower limit_ma or take a stronger fuse."
+        )
+    return [*told, *_cell_mistakes(board, box, warm)]
+
+
+def _cell_mistakes(board: Board, box: Box, warm: float) -> list[str]:
+    """Whether a cell bears the warmth, in use on a warm evening and charged in a usual room."""
+    if board.battery is None:
+        return []
+    told, room = [], charge_room_c(board, box)
+    if warm > CELL_MOST_C - MARGIN_C:
+        told.append(
+            f"expected at most {CELL_MOST_C - MARGIN_C:g} °C around the cell, got {warm:.0f} °C. "
+            "Lower limit_ma."
+        )
+    if room < LEAST_ROOM_C:
+        told.append(
+            f"expected to charge the cell in a room of {LEAST_ROOM_C:g} °C while people play, got "
+            f"{room:.0f} °C at most. Lower limit_ma, or take a weaker charger."
         )
     return told

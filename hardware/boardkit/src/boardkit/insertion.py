@@ -20,6 +20,8 @@ from boardkit.assembly import (
     BEZELS,
     BOARD,
     BUTTONS,
+    CELL,
+    CHARGER,
     CONTROLLER,
     FEET,
     FUSE,
@@ -33,6 +35,7 @@ from boardkit.assembly import (
     PLUGS,
     RINGS,
     SCREWS,
+    SWITCH,
     Item,
 )
 from boardkit.board_file import Board
@@ -43,11 +46,11 @@ Vector = tuple[float, float, float]
 WAYS: tuple[Vector, ...] = ((0, 0, 1), (0, 0, -1), (0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0))
 STEP_MM = 0.8  # no wall is thinner than two of these
 FIRST_MM = (9.0, 18.0, 27.0)  # how far a part may go before it turns aside
-IN_BASE = (BASE, INSERTS, BOARD, HEADERS, CONTROLLER, JACK, FUSE, FEET)
+IN_BASE = (BASE, INSERTS, BOARD, HEADERS, CONTROLLER, JACK, FUSE, FEET, CHARGER, SWITCH, CELL)
 IN_LID = (LID, BUTTONS, NUTS, RINGS, PIXELS, PIEZO)
 # In which order hands put in what one step of the guide brings.
-HANDS = (BASE, LID, INSERTS, BOARD, HEADERS, CONTROLLER, FUSE, JACK, BUTTONS, NUTS, RINGS, PIXELS,
-         PIEZO, FEET, BEZELS, SCREWS, PLUGS)  # fmt: skip
+HANDS = (BASE, LID, INSERTS, BOARD, HEADERS, CONTROLLER, FUSE, JACK, CHARGER, SWITCH, CELL,
+         BUTTONS, NUTS, RINGS, PIXELS, PIEZO, FEET, BEZELS, SCREWS, PLUGS)  # fmt: skip
 
 
 class Piece(NamedTuple):

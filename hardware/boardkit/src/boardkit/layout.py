@@ -10,7 +10,9 @@ sideways until the ways to BOOTSEL and to the reset button pass all rings.
 import math
 from typing import NamedTuple
 
+from boardkit.bay import CLEAR_MM, Bay, Kept, bay_of, cell_top
 from boardkit.board_file import SEATS, Board
+from boardkit.board_words import JACK
 from boardkit.errors import BoardError
 from boardkit.mount import Mount, mount_of
 from boardkit.part_library import Part
@@ -129,6 +131,7 @@ class Layout(NamedTuple):
     mount: Mount
     fastening: Part
     piezo: PiezoPlace | None = None
+    bay: Bay | None = None
 
     @property
     def face(self) -> float:
@@ -362,6 +365,8 @@ def _fitted(
     )
     made = Layout(width, depth, height, (), lights, moved,
                   (limit, board_y), part, None, mount, board.parts["fastening"])  # fmt: skip
+    places = [limit - STEP * moved_by for moved_by in range(int(2 * limit / STEP) if free else 1)]
+    bays = {x: _bay(made._replace(rings=tuple(rings), carrier=(x, board_y)), board) for x in places}
     shift = 0.0
     while -ring_width / 2 - shift >= -width / 2 + MARGIN:
         left = -ring_width / 2 - shift
@@ -369,14 +374,31 @@ def _fitted(
             ring._replace(x=round(left + ring.x, 2), y=round(back - MARGIN + ring.y, 2))
             for ring in rings
         )
-        for moved_by in range(int(2 * limit / STEP) if free else 1):
-            x = limit - STEP * moved_by
+        for x in places:
+            if board.battery is not None and bays[x] is None:
+                continue
             fitted = made._replace(rings=tried, carrier=(x, board_y))
             if not blocked_ways(fitted):
-                jack = x - mount.width / 2 - 14 if board.input == "jack" else None
-                return with_piezo(fitted._replace(jack_x=jack), board)
+                jack = x - mount.width / 2 - 14 if board.input == JACK else None
+                return with_piezo(fitted._replace(jack_x=jack, bay=bays[x]), board)
         shift += STEP
     return None
+
+
+def _bay(made: Layout, board: Board) -> Bay | None:
+    """Where cell, charger and switch find room on the floor."""
+    if board.battery is None:
+        return None
+    inner = made.width - 2 * WALL, made.depth - 2 * WALL
+    length = made.mount.length + 4  # with the block before it
+    carrier = Kept((made.carrier[0], made.carrier[1] - 2), (made.mount.width, length))
+    posts = [Kept(at, (POST_MM, POST_MM)) for at in made.posts]
+    deep = [
+        Kept(button.middle, (button.item.mm("flange"),) * 2)
+        for button in made.buttons
+        if made.top - button.item.mm("depth") < cell_top(board.parts["cell"], FLOOR) + CLEAR_MM
+    ]
+    return bay_of(board, inner, carrier, posts, deep)
 
 
 def with_piezo(made: Layout, board: Board) -> Layout:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 from boardkit import carrier
-from boardkit.circuit import JACK, LIGHTS, PICO, Circuit, Component
+from boardkit.circuit import BOOST, CELL, JACK, LIGHTS, PICO, Circuit, Component
 from boardkit.routing import all_pads
 from boardkit.solids import GLYPHS, Point
 
@@ -23,7 +23,7 @@ MARK_MM = 0.9  # how large a plus or the dot at leg 1 is
 Line = tuple[Point, Point]
 Box = tuple[float, float, float, float]  # left, low, right, high
 # Which leg a plus stands at, by the net it is joined to.
-PLUS_NETS = (JACK, LIGHTS)
+PLUS_NETS = (JACK, BOOST, CELL, LIGHTS)
 
 
 def legend_lines(made: Circuit) -> list[Line]:

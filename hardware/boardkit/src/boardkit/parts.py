@@ -22,15 +22,16 @@ SPARE_FILAMENT = 1.15  # one print of ten fails
 TIMES = HARDWARE / "print" / "times.json"
 # In which order the kinds stand in the list: as they come into the hand.
 ORDER = (
-    "controller", "plug", "ring", "pixel", "button", "leads", "piezo", "supply", "jack", "board",
+    "controller", "plug", "ring", "pixel", "button", "leads", "piezo", "cell", "charger", "toggle",
+    "supply", "jack", "board",
     "terminals", "lever", "socket", "header", "chip", "fuse", "mosfet", "transistor", "diode",
     "zener", "surge", "resistor", "capacitor", "switch", "connector", "wire", "screw", "fastening",
-    "foot", "glue", "filament",
+    "foot", "glue", "tape", "filament",
 )  # fmt: skip
 
 
 # Dearer than what they are like, for whoever has no soldering iron.
-READY_MADE = ("pico-h", "ring-24-66-wired")
+READY_MADE = ("pico-h", "pico-wh", "ring-24-66-wired", "ring-8-32-wired")
 
 
 class Line(NamedTuple):
@@ -129,7 +130,8 @@ def _visible(board: Board) -> list[tuple[str, int, str]]:
     if board.seats:
         found.append((board.parts["seat_button"].key, board.seats, "seats"))
     found.append((board.parts["control_button"].key, controls, "control buttons"))
-    found += [(board.parts[key].key, 1, "") for key in ("supply", "jack", "piezo")
+    found += [(board.parts[key].key, 1, "")
+              for key in ("supply", "jack", "cell", "charger", "power_switch", "piezo")
               if key in board.parts]  # fmt: skip
     return found
 
@@ -155,6 +157,7 @@ def _fastening(board: Board) -> list[tuple[str, int, str]]:
     thin, thick = wire_metres(board)
     grams = round(filament_grams(board) * SPARE_FILAMENT)
     held = board.parts["fastening"]
+    tape = 1 if board.battery is not None else 0
     inserts = LID_SCREWS + BOARD_SCREWS if held.mm("length") else 0
     return [
         ("wire", thin, ""),
@@ -164,5 +167,6 @@ def _fastening(board: Board) -> list[tuple[str, int, str]]:
         (held.key, inserts, "posts of lid and board"),
         ("foot-10", FEET, ""),
         ("glue", 1, ""),
+        ("foam-tape", tape, "cell"),
         (board.parts["filament"].key, -(-grams // 100), ""),
     ]

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from textwrap import wrap
 
 from boardkit import terminals
-from boardkit.board_file import BUTTONS, ONE_EACH, PARTS, Board
-from boardkit.circuit import LIGHTS, NET_NAMES, source_net
+from boardkit.board_file import BUTTONS, PARTS, Board
+from boardkit.board_words import BATTERY, JACK, POD
+from boardkit.circuit import CELL, LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label
 from boardkit.controllers import GROUND_LEG, LEGS, VBUS_LEG, VSYS_LEG
 
@@ -14,16 +15,13 @@ MOST_COLUMNS = 100
 
 def render_pins(board: Board) -> str:
     """The module that goes onto the controller."""
-    numbers = [f"({BUTTONS.index(name)}, {pin})" for name, pin in board.buttons]
-    listed = f"({', '.join(numbers)})"
-    if len(listed) > MOST_COLUMNS - len('        "BUTTONS": ,'):  # as the formatter would have it
-        listed = "\n".join(["(", *(f"    {number}," for number in numbers), ")"])
     names = ", ".join(name.upper().replace("_", " ") for name, _ in board.buttons)
     counts = dict(board.chain)
     entries = [
         f'"BUILD": "{board.name}",',
         f'"PIXEL_PIN": {board.pixel_pin},',
         *([f'"PIEZO_PIN": {board.piezo_pin},'] if board.piezo_pin is not None else []),
+        *_battery_entries(board),
         *(f'"{part.upper()}_PIXELS": {counts.get(part, 0)},' for part in PARTS),
         f'"PIXELS": {board.pixels},',
         "# The order in which a pixel takes its colours; four letters: it has a white of its own.",
@@ -33,9 +31,14 @@ def render_pins(board: Board) -> str:
         *wrap(
             f"(button, pin): {names}", MOST_COLUMNS - 8, initial_indent="# ", subsequent_indent="# "
         ),
-        f'"BUTTONS": {listed},',
+        f'"BUTTONS": {_button_list(board)},',
         "# Whether three buttons say everything, with double and long presses.",
-        f'"THREE_BUTTONS": {board.words != ONE_EACH},',
+        f'"THREE_BUTTONS": {board.words == "three"},',
+        *(
+            ["# One button alone: it joins a table as the button of one seat.", '"POD": True,']
+            if board.words == POD
+            else []
+        ),
         *(f'"{key.upper()}": {value},' for key, value in board.power.items() if key != "supply_ma"),
     ]
     lines = [
@@ -49,6 +52,29 @@ def render_pins(board: Board) -> str:
         "    }",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _button_list(board: Board) -> str:
+    """Each button's number with its pin, as the formatter would have it."""
+    numbers = [f"({BUTTONS.index(name)}, {pin})" for name, pin in board.buttons]
+    listed = f"({', '.join(numbers)}{',' if len(numbers) == 1 else ''})"
+    if len(listed) > MOST_COLUMNS - len('        "BUTTONS": ,'):
+        return "\n".join(["(", *(f"    {number}," for number in numbers), ")"])
+    return listed
+
+
+def _battery_entries(board: Board) -> list[str]:
+    """Where the cell's voltage is measured, behind which divider; nothing without a cell."""
+    held = board.battery
+    if held is None:
+        return []
+    return [
+        "# The cell's voltage at a pin that measures, behind a divider; what the cell holds.",
+        f'"BATTERY_ADC": {held.adc},',
+        f'"BATTERY_OHMS_TOP": {held.ohms_top},',
+        f'"BATTERY_OHMS_BOTTOM": {held.ohms_bottom},',
+        f'"BATTERY_MAH": {held.cell_mah},',
+    ]
 
 
 def _runs(places: tuple[int, ...]) -> str:
@@ -88,6 +114,7 @@ def render_wiring(board: Board) -> str:
     rows = [
         *heads,
         *_supply_rows(board),
+        *_battery_rows(board),
         *_pixel_rows(board),
         *_tone_rows(board),
     ]
@@ -103,15 +130,34 @@ def render_wiring(board: Board) -> str:
 def _supply_rows(board: Board) -> list[str]:
     lights, source = NET_NAMES[LIGHTS], NET_NAMES[source_net(board)]
     way = f"fuse F1, then Q1 and Q2: from there on it is *{lights}*"
-    if board.input == "usb":
+    if board.is_usb:
         return [f"| {source} | – | VBUS | {VBUS_LEG} | {way} |"]
     return [
-        f"| {source} (plus of the jack) | J3 | – | – | {way} |",
+        f"| {source}{_FROM[board.input]} | J3 | – | – | {way} |",
         f"| *{lights}* | – | VSYS | {VSYS_LEG} | diode D2: USB may be plugged in too |",
         (
             f"| **nothing** | – | VBUS | {VBUS_LEG} | **leg {VBUS_LEG} stays empty**: a wire there "
             "would feed the supply into the computer |"
         ),
+    ]
+
+
+_FROM = {JACK: " (plus of the jack)", BATTERY: " (5V of the charger)"}
+
+
+def _battery_rows(board: Board) -> list[str]:
+    """What measures the cell, and what switches the unit."""
+    if board.battery is None:
+        return []
+    top, bottom = (f"{ohm // 1000} kΩ" for ohm in board.battery[1:3])
+    return [
+        (
+            f"| {NET_NAMES[CELL]} (BAT of the charger) | J5 | GPIO {board.battery.adc} "
+            f"| {LEGS[board.battery.adc]} | divider: {top} to the cell, {bottom} and 100 nF to "
+            "ground |"
+        ),
+        "| switch, on and off | EN and GND of the charger | – | – | closed: the unit is off |",
+        "| cell | JST socket of the charger | – | – | it charges at the charger's own socket |",
     ]
 
 
@@ -134,6 +180,6 @@ def _pixel_rows(board: Board) -> list[str]:
         f"| pixels, 5 V | J1 | – | – | *{lights}* |",
         f"| pixels, ground | J1 | GND | {GROUND_LEG} | one ground for everything |",
     ]
-    if board.input == "jack":
+    if board.input == JACK:
         rows.append(f"| second feed | J2 | – | – | *{lights}* and ground, to the clock ring |")
     return rows

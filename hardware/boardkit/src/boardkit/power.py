@@ -7,8 +7,10 @@ from functools import cache
 from typing import NamedTuple
 
 from boardkit.board_file import BUS_UNIT_MA, Board
+from boardkit.board_words import BATTERY, JACK
 from boardkit.circuit import LIGHTS, SOURCE, VBUS, VSYS, Circuit, source_net
 from boardkit.circuit_checks import conducts, shorts_reversed
+from boardkit.heat import CELL_V, CONVERTER_KEEPS
 from boardkit.part_library import library
 
 NOMINAL_V, USB_MOST_V, WRONG_PLUG_V = 5.0, 5.25, 12.0
@@ -44,15 +46,21 @@ def white_ma(board: Board, brightness: int) -> int:
 USUAL_SHARE = 0.5
 # What of a cell's or a power bank's charge arrives at 5 V, an estimate: its converter, its age
 ARRIVES = 0.8
-CELL_V = 3.7
+CHARGES_LONGER = 1.2  # the last part of a charge goes slowly
 
 
 def usual_ma(board: Board, brightness: int) -> int:
     """What an evening's picture draws at this brightness, within the limit."""
     power = board.power
     lit_ua = board.pixels * USUAL_SHARE * power["channel_full_ua"] * brightness / 255
-    asked = power["controller_ma"] + (board.pixels * power["pixel_idle_ua"] + lit_ua) / 1000
+    asked = power["controller_ma"] + _converter_ma(board)
+    asked += (board.pixels * power["pixel_idle_ua"] + lit_ua) / 1000
     return min(round(asked), power["limit_ma"])
+
+
+def _converter_ma(board: Board) -> int:
+    """What the converter of a cell takes for itself."""
+    return 0 if board.battery is None else board.parts["charger"].number("draws_ma")
 
 
 def hours(milliampere: int, cell_mah: int) -> float:
@@ -63,7 +71,9 @@ def hours(milliampere: int, cell_mah: int) -> float:
 def cases(board: Board, made: Circuit) -> list[Case]:
     """Every case of a build, the ordinary one first."""
     found = [_ordinary(board, made), _program_fault(board, made), _short(board, made)]
-    if board.input == "jack":
+    if board.input == BATTERY:
+        found += [_both(board, made), _usb_alone(board, made), _charging(board, made)]
+    if board.input == JACK:
         found += [_both(board, made), _usb_alone(board, made), _reversed_plug(board, made),
                   _wrong_plug(made)]  # fmt: skip
     return [*found, _weak_hub(board, made)]
@@ -91,7 +101,7 @@ def _heat(board: Board, made: Circuit, ma: int) -> tuple[str, int]:
 
 def _split(board: Board, ma: int) -> tuple[int, int]:
     """The same current as what USB and what the jack gives."""
-    return (ma, 0) if board.input == "usb" else (0, ma)
+    return (ma, 0) if board.is_usb else (0, ma)
 
 
 def _ordinary(board: Board, made: Circuit) -> Case:
@@ -129,7 +139,7 @@ def _short(board: Board, made: Circuit) -> Case:
 
 def _into_computer(board: Board, made: Circuit) -> int:
     """What the jack pushes into the computer: nothing, or all its supply can give."""
-    feeds = board.input == "jack" and conducts(made, LIGHTS, VBUS)
+    feeds = not board.is_usb and conducts(made, LIGHTS, VBUS)
     return board.power["supply_ma"] if feeds else 0
 
 
@@ -146,6 +156,20 @@ def _usb_alone(board: Board, made: Circuit) -> Case:
     told = "USB feeds the lights" if feeds else "the Pico runs, the lights stay dark"
     ma = board.power["limit_ma" if feeds else "controller_ma"]
     return Case("USB alone, the supply out", ma, 0, 0, NOMINAL_V if feeds else 0.0, "–", 0, told)
+
+
+def _charging(board: Board, made: Circuit) -> Case:
+    """The charger's socket feeds table and cell at once, and shares what it gets."""
+    charger = board.parts["charger"]
+    told = f"runs; the cell gets at most {charger.number('charges_ma')} mA of what is left"
+    return _ordinary(board, made)._replace(name="the charger's socket plugged in", outcome=told)
+
+
+def cell_ma(board: Board, milliampere: int) -> int:
+    """What the cell gives for so much at the charger's output: nearly empty, so the most."""
+    cell, charger = board.parts["cell"], board.parts["charger"]
+    given_mw = (milliampere * charger.number("gives_mv")) / 1000 / CONVERTER_KEEPS
+    return round(given_mw * 1000 / cell.number("empty_mv"))
 
 
 FORWARD_V = 1.0  # across a surge diode that carries what it should not
@@ -176,7 +200,7 @@ def _wrong_plug(made: Circuit) -> Case:
 
 def _weak_hub(board: Board, made: Circuit) -> Case:
     refused = f"the computer may refuse a unit that asks for {board.asked_ma} mA"
-    if board.input == "usb":
+    if board.is_usb:
         told = f"{refused}, or the hub switches off"
         return Case("a hub without a supply of its own", BUS_UNIT_MA, 0, 0, 0.0, "–", 0, told)
     told = f"{refused}; the table goes on without it"
@@ -248,7 +272,7 @@ def power_mistakes(board: Board, made: Circuit) -> list[str]:
         for case in cases(board, made)
         if case.lights_v > USB_MOST_V
     ]
-    if board.input == "usb" and board.asked_ma < board.power["limit_ma"]:
+    if board.is_usb and board.asked_ma < board.power["limit_ma"]:
         found.append(
             f"expected a limit within the {board.asked_ma} mA that the USB descriptor asks for, "
             f"got {board.power['limit_ma']} mA. Lower limit_ma."
@@ -261,14 +285,27 @@ def power_mistakes(board: Board, made: Circuit) -> list[str]:
             f"expected the cut-off between {LEGAL_V} V and what the shifter bears, got "
             f"{least:.2f} to {most:.2f} V. Choose another zener diode."
         )
-    return [*found, *_gates(made, most), *_ratings(board)]
+    return [*found, *_gates(made, most), *_ratings(board), *_cell(board)]
+
+
+def _cell(board: Board) -> list[str]:
+    """Whether the cell bears the limit and what its converter takes for it."""
+    if board.battery is None:
+        return []
+    most, needed = board.parts["cell"].number("gives_ma"), cell_ma(board, board.power["limit_ma"])
+    if needed <= most:
+        return []
+    told = (
+        f"expected at most {most} mA from {board.parts['cell'].name}, got {needed} mA when it is "
+        "nearly empty. Lower limit_ma or take a larger cell."
+    )
+    return [told]
 
 
 def _ratings(board: Board) -> list[str]:
     """Whether contacts, wires and jack carry the table's current, and fit together."""
-    jack = board.input == "jack"
-    plug, wire = library()["connector-2"], library()["wire-feed" if jack else "wire"]
-    way = [plug, wire, *([board.parts["jack"]] if jack else [])]
+    plug, wire = library()["connector-2"], library()["wire" if board.is_usb else "wire-feed"]
+    way = [plug, wire, *(board.parts[key] for key in ("jack", "charger") if key in board.parts)]
     limit = board.power["limit_ma"]
     found = [
         f"expected a {part.name} that carries {limit} mA, got {part.number('rated_ma')} mA. "

@@ -31,7 +31,7 @@ from boardkit.paths import HARDWARE, ROOT
 from boardkit.print_page import page
 
 CHECKSUMS = "SHA256SUMS"
-PAGES = ("README", "BOM", "BOM.de", "ASSEMBLY", "FIRST_FLASH", "FIRST_FLASH.de")
+PAGES = ("README", "POWER", "BOM", "BOM.de", "ASSEMBLY", "FIRST_FLASH", "FIRST_FLASH.de")
 # The endings by which makers' pages tell the layers of a zip apart.
 ENDINGS = {
     "top-copper.gbr": "GTL", "bottom-copper.gbr": "GBL", "top-mask.gbr": "GTS",

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from boardkit import carrier
 from boardkit.carrier import Pad
-from boardkit.circuit import FUSED, GND, JACK, LIGHTS, PICO, SOURCE, VBUS, Circuit
+from boardkit.circuit import BOOST, FUSED, GND, JACK, LIGHTS, PICO, SOURCE, VBUS, Circuit
 from boardkit.errors import BoardError
 
 GRID = 0.5
@@ -25,7 +25,7 @@ EDGE_CLEARANCE = 0.6
 WIDE, NARROW = 1.2, 0.5
 VIA_MM, VIA_DRILL = 1.0, 0.5
 VIA_COST = 14
-HIGH_CURRENT = (JACK, VBUS, FUSED, SOURCE, LIGHTS)
+HIGH_CURRENT = (JACK, BOOST, VBUS, FUSED, SOURCE, LIGHTS)
 # Where the lights' current ends; other pads of these nets carry little.
 HEAVY = ("F1", "Q1", "Q2", "C1", "J1", "J2", "J3", PICO)
 COLUMNS, ROWS = int(carrier.WIDTH / GRID) + 1, int(carrier.LENGTH / GRID) + 1

@@ -7,7 +7,8 @@ import schemdraw
 import schemdraw.elements as elm
 
 from boardkit.board_file import Board
-from boardkit.circuit import LIGHTS, NET_NAMES, VSYS, Circuit, circuit, source_net
+from boardkit.board_words import BATTERY, JACK
+from boardkit.circuit import CELL, LIGHTS, NET_NAMES, VSYS, Circuit, circuit, source_net
 from boardkit.connections import button_label
 from boardkit.controllers import GROUND_LEG, LEGS, RESET_LEG, VBUS_LEG, VSYS_LEG
 
@@ -17,7 +18,7 @@ FONT_SIZE = 11
 VALUES = {
     "C1": "470 µF", "C2": "100 nF", "C3": "1 µF", "C4": "470 nF", "C5": "1 µF", "R1": "330 Ω",
     "R2": "100 kΩ", "R3": "100 kΩ", "R4": "1 kΩ", "R5": "2.2 kΩ", "R6": "1 kΩ", "R7": "330 Ω",
-    "D1": "6.2 V", "D2": "1N5819", "D3": "16 V",
+    "C6": "100 nF", "D1": "6.2 V", "D2": "1N5819", "D3": "16 V",
 }  # fmt: skip
 
 
@@ -35,6 +36,8 @@ def schematic(board: Board) -> str:
     _draw_legs(drawing, controller, board)
     if board.piezo_pin is not None:
         _draw_tone(drawing, controller)
+    if board.battery is not None:
+        _draw_measuring(drawing, controller, made)
     shifter = _draw_data_line(drawing, controller, board)
     _draw_capacitors(drawing, shifter)
     bottom = min(controller.get_bbox(transform=True).ymin, shifter.ground[1] - 4)
@@ -44,6 +47,10 @@ def schematic(board: Board) -> str:
 
 def _name(ref: str) -> str:
     return f"{ref}\n{VALUES[ref]}" if ref in VALUES else ref
+
+
+def _ohms(made: Circuit, ref: str) -> str:
+    return f"{ref}\n{made[ref].part.number('ohm') // 1000} kΩ"
 
 
 def _supply_sign(drawing: schemdraw.Drawing, at, net: str = LIGHTS) -> None:
@@ -58,6 +65,7 @@ def _controller(board: Board) -> elm.Ic:
     ]
     pins += [
         *_tone_pin(board),
+        *_measuring_pin(board),
         elm.IcPin(name="RUN", pin=str(RESET_LEG), side="right", anchorname="reset"),
         elm.IcPin(name="GND", pin=str(GROUND_LEG), side="right", anchorname="ground"),
         elm.IcPin(
@@ -79,6 +87,13 @@ def _tone_pin(board: Board) -> list[elm.IcPin]:
     if pin is None:
         return []
     return [elm.IcPin(name=f"GP{pin}", pin=str(LEGS[pin]), side="right", anchorname="tone")]
+
+
+def _measuring_pin(board: Board) -> list[elm.IcPin]:
+    if board.battery is None:
+        return []
+    pin = board.battery.adc
+    return [elm.IcPin(name=f"GP{pin}", pin=str(LEGS[pin]), side="right", anchorname="adc")]
 
 
 def _draw_tone(drawing: schemdraw.Drawing, controller: elm.Ic) -> None:
@@ -108,7 +123,7 @@ def _draw_legs(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) -> 
     drawing.add(elm.Button().right(1.6).label("SW1 reset", loc="bottom", ofst=0.2))
     drawing.add(elm.Line().right(0.4))
     drawing.add(elm.GroundSignal().scale(0.7))
-    if board.input == "usb":
+    if board.is_usb:
         drawing.add(elm.Line().at(controller.vbus).right(0.8))
         drawing.add(elm.Vdd().label(NET_NAMES[source_net(board)], loc="right"))
         drawing.add(elm.NoConnect().at(controller.vsys))
@@ -203,10 +218,11 @@ def _draw_capacitors(drawing: schemdraw.Drawing, shifter: elm.Ic) -> None:
 
 def _draw_power(drawing: schemdraw.Drawing, made: Circuit, board: Board, y: float) -> None:
     """From the one source through fuse and two MOSFETs to the lights, left to right."""
-    jack = board.input == "jack"
     source = NET_NAMES[source_net(board)]
-    if jack:
+    if board.input == JACK:
         _draw_jack(drawing, source, y)
+    elif board.input == BATTERY:
+        _draw_charger(drawing, source, y)
     else:
         drawing.add(elm.Dot(open=True).at((-1.0, y)).label(source, loc="left"))
     fuse = elm.Fuse().at((-1.0, y)).right(2.4)
@@ -237,6 +253,45 @@ def _draw_jack(drawing: schemdraw.Drawing, source: str, y: float) -> None:
     drawing.add(elm.Line().at(jack.tip).tox(-1.0).label(source, loc="top", fontsize=9))
     drawing.add(elm.Line().at(jack.ground).right(0.4))
     drawing.add(elm.GroundSignal().scale(0.7))
+
+
+def _draw_charger(drawing: schemdraw.Drawing, source: str, y: float) -> None:
+    """The charger with its cell, its switch and its own socket."""
+    pins = [
+        elm.IcPin(name="GND", side="right", anchorname="ground"),
+        elm.IcPin(name="5V", side="right", anchorname="plus"),
+        elm.IcPin(name="EN", side="bottom", anchorname="enable"),
+        elm.IcPin(name="BAT", side="bottom", anchorname="cell"),
+    ]
+    box = elm.Ic(pins=pins, size=(4.2, 2.6), pinspacing=1.4).label(
+        "charger, 5 V converter, by J3 and J5", loc="top", fontsize=10
+    )
+    made = drawing.add(box.at((-2.8, y)).anchor("plus").right())
+    drawing.add(elm.Line().at(made.plus).tox(-1.0).label(source, loc="top", fontsize=9))
+    drawing.add(elm.Line().at(made.ground).right(0.4))
+    drawing.add(elm.GroundSignal().scale(0.7))
+    drawing.add(elm.Switch().at(made.enable).down(2).label("off", loc="top", fontsize=9))
+    drawing.add(elm.GroundSignal().scale(0.7))
+    drawing.add(elm.Line().at(made.cell).down(0.3))
+    drawing.add(elm.Dot().label(NET_NAMES[CELL], loc="right", fontsize=9))
+    drawing.add(elm.BatteryCell().reverse().down(1.7))
+    drawing.add(elm.GroundSignal().scale(0.7))
+
+
+def _draw_measuring(drawing: schemdraw.Drawing, controller: elm.Ic, made: Circuit) -> None:
+    """The divider between the cell and the pin that measures."""
+    drawing.add(elm.Line().at(controller.adc).right(0.6))
+    here = drawing.here
+    drawing.add(elm.Dot().at(here))
+    above = drawing.add(elm.Line().at(here).right(0.6))
+    drawing.add(elm.Resistor().right(1.8).scale(0.7).label(_ohms(made, "R8"), loc="bottom"))
+    drawing.add(elm.Dot(open=True).label(NET_NAMES[CELL], loc="right", fontsize=9))
+    below = ((_ohms(made, "R9"), 0.0, elm.Resistor()), (_name("C6"), 1.4, elm.Capacitor()))
+    for name, x, part in below:
+        at = (above.start[0] - 0.3 - x, above.start[1])
+        drawing.add(elm.Line().at(here).tox(at[0]))
+        drawing.add(part.at(at).down(1.4).scale(0.7).label(name, loc="bottom"))
+        drawing.add(elm.GroundSignal().scale(0.6))
 
 
 def _mosfet(ref: str, left: str, right: str) -> elm.Ic:

@@ -43,7 +43,7 @@ class Deck(NamedTuple):
 def decks(board: Board, made: Circuit) -> list[Deck]:
     """Every simulation of a build with a circuit board."""
     found = [_plugging(board, made), _legal(board, made), _too_much(board, made)]
-    return [*found, _reversed(board, made)] if board.input == "jack" else found
+    return [*found, _reversed(board, made)] if not board.is_usb else found
 
 
 def _plugging(board: Board, made: Circuit) -> Deck:
@@ -124,7 +124,7 @@ def _deck(
     for component in made.components:
         lines += _elements(component, worst=worst)
     lines += [_load(LIGHTS, board.pixels * board.power["pixel_idle_ua"] / 1e6, 2.5, "pixels")]
-    if board.input == "usb":  # the Pico's own supply goes on down to 1.8 V
+    if board.is_usb:  # the Pico's own supply goes on down to 1.8 V
         lines.append(_load(source, board.power["controller_ma"] / 1e3, 1.8, "pico"))
     else:
         lines.append(_load("VSYS", board.power["controller_ma"] / 1e3, 1.8, "pico"))

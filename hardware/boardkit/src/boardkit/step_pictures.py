@@ -7,6 +7,8 @@ from boardkit.assembly import (
     BASE,
     BEZELS,
     BOARD,
+    CELL,
+    CHARGER,
     CONTROLLER,
     FEET,
     FUSE,
@@ -14,6 +16,7 @@ from boardkit.assembly import (
     INSERTS,
     JACK,
     LID,
+    SWITCH,
     Item,
 )
 from boardkit.guide import Step
@@ -21,7 +24,8 @@ from boardkit.render import Shape, View
 
 SIZE = (460, 330)
 NEW = (240, 140, 40)
-IN_BASE = frozenset((BASE, INSERTS, BOARD, HEADERS, CONTROLLER, JACK, FUSE, FEET))
+IN_BASE = frozenset((BASE, INSERTS, BOARD, HEADERS, CONTROLLER, JACK, FUSE, FEET, CHARGER, SWITCH,
+                     CELL))  # fmt: skip
 VIEWS = {
     "above": View(-24, 46),
     "apart": View(-24, 56),

@@ -199,6 +199,8 @@ def stripboard(board: Board) -> Stripboard:
     made = circuit(board)
     if board.piezo_pin is not None:
         raise BoardError(["expected no piezo on stripboard, got one. Take the circuit board."])
+    if board.battery is not None:
+        raise BoardError(["expected no battery on stripboard, got one. Take the circuit board."])
     legs, bodies = pico_legs(made[PICO]), []
     for component in made.components:
         if component.ref in _PLACES:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from boardkit.board_checks import least_ma
 from boardkit.board_file import Board
+from boardkit.board_words import JACK
 from boardkit.case import heat_box
 from boardkit.circuit import circuit
-from boardkit.heat import holds_ma, inside_c, watts
+from boardkit.heat import charge_room_c, holds_ma, inside_c, watts
 from boardkit.layout import layout
 from boardkit.part_library import SOURCES, Part, library
 from boardkit.parts import (
@@ -21,7 +22,16 @@ from boardkit.parts import (
     tools_of,
     total_cents,
 )
-from boardkit.power import cases, cut_off_v, hours, slow_start, usual_ma, white_ma
+from boardkit.power import (
+    CHARGES_LONGER,
+    cases,
+    cell_ma,
+    cut_off_v,
+    hours,
+    slow_start,
+    usual_ma,
+    white_ma,
+)
 
 
 def bom_csv(board: Board) -> str:
@@ -128,25 +138,60 @@ BRIGHTNESSES, BANK_MAH = (16, 32, 64, 96, 128, 224), 10_000
 
 
 def hours_table(boards: list[Board]) -> str:
-    """What an evening draws at each brightness on USB, and how long a power bank lasts."""
+    """What an evening draws at each brightness, and how long its cell or a power bank lasts."""
     heads = [f"at {level}" for level in BRIGHTNESSES]
     rows = [_row(("build", *heads)), "|---|" + "---:|" * len(heads)]
-    for board in (one for one in boards if one.input == "usb"):
-        cells = []
+    for board in (one for one in boards if one.input != JACK):
+        cells, held = [], board.battery.cell_mah if board.battery else BANK_MAH
         for level in BRIGHTNESSES:
             ma = usual_ma(board, level)
             beyond = level > board.power["brightness_ceiling"]
-            cells.append("–" if beyond else f"{ma} mA, {hours(ma, BANK_MAH):.0f} h")
+            cells.append("–" if beyond else f"{ma} mA, {_lasting(hours(ma, held))} h")
         rows.append(_row((f"`{board.name}`", *cells)))
     return "\n".join(rows)
+
+
+def cells_table(boards: list[Board]) -> str:
+    """What each cell gives at most, how long it charges, and how warm the room may be meanwhile."""
+    rows = [
+        (
+            "| build | cell, mAh | it gives at most, mA | of, mA | charged in, h "
+            "| charge and play up to, °C in the room | off, months |"
+        ),
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    for board in boards:
+        if board.battery is None:
+            continue
+        held, cell, charger = board.battery, board.parts["cell"], board.parts["charger"]
+        charged = held.cell_mah * CHARGES_LONGER / charger.number("charges_ma")
+        room = charge_room_c(board, heat_box(layout(board)))
+        resting_ma = (
+            cell.number("full_mv") / (held.ohms_top + held.ohms_bottom)
+            + charger.number("off_ua") / 1000
+        )
+        months = min(held.cell_mah / resting_ma / 730, MOST_MONTHS)
+        rows.append(
+            f"| `{board.name}` | {held.cell_mah} | {cell_ma(board, board.power['limit_ma'])} "
+            f"| {cell.number('gives_ma')} | {charged:.1f} | {room:.0f} | {months:.0f} |"
+        )
+    return "\n".join(rows)
+
+
+MOST_MONTHS = 24  # a cell loses as much by itself
+
+
+def _lasting(found: float) -> str:
+    """Hours, with a tenth where that matters."""
+    return f"{found:.0f}" if found >= 10 else f"{found:.1f}"
 
 
 def cases_table(boards: list[Board]) -> str:
     """What each build does at worst, for each way to plug it."""
     rows = [
         (
-            "| build | what happens | from USB, mA | from the jack, mA | into the computer, mA "
-            "| lights, V | hottest part | outcome |"
+            "| build | what happens | from USB, mA | from jack or battery, mA "
+            "| into the computer, mA | lights, V | hottest part | outcome |"
         ),
         "|---|---|---:|---:|---:|---:|---|---|",
     ]
@@ -189,7 +234,7 @@ def builds_table(boards: list[Board]) -> str:
         lit = dict(board.chain).get("seats", 0)
         seats = f"{board.seats} seats{' with pixels' if lit else ''}, " if board.seats else ""
         controls = f"{len(board.buttons) - board.seats} controls"
-        source = "USB" if board.input == "usb" else "jack"
+        source = "USB" if board.is_usb else board.input
         rows.append(
             f"| `{board.name}` | {board.controller.name} | {rings} | {seats}{controls} | {source} "
             f"| {_euro(total_cents(board))} |"

@@ -6,7 +6,8 @@ from pathlib import Path
 from manifold3d import Manifold
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from boardkit import case, render
+from boardkit import bay, case, render
+from boardkit import layout as plan
 from boardkit.assembly import LIFT, PLUGS, Item
 from boardkit.layout import Layout
 from boardkit.render import Shape, View
@@ -133,6 +134,11 @@ def draw_sections(made: Layout, items: Sequence[Item], target: Path) -> None:
     if made.jack_x is not None:
         _, wall, high = made.jack_middle
         cuts.append(("through the jack", made.jack_x, (made.jack_x, wall - 8, high), (60, 60)))
+    if made.bay is not None:
+        inside, socket = made.bay.charger_at, bay.socket_z(made.bay, plan.FLOOR)
+        cuts.append(("through the charger", inside[0], (*inside, socket + 4), (60, 40)))
+        at = made.bay.cell_at
+        cuts.append(("through the cell", at[0], (at[0], at[1], made.height / 2), (90, 50)))
     drawn = []
     for name, at, middle, (deep, high) in cuts:
         room = box((at - 20, middle[1]), (40, deep), middle[2] - high / 2, middle[2] + high / 2)
