@@ -189,8 +189,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="only what the change can break: since the branch left main, else the last commit",
     )
+    parser.getgroup("heliograph").addoption(
+        "--changed-file", action="append", metavar="FILE", help="as if this file were the change"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("changed"):
-        config.pluginmanager.register(Chooser(Change(changed_files(ROOT), our_tree())))
+    told = tuple(config.getoption("changed_file") or ())
+    if told or config.getoption("changed"):
+        config.pluginmanager.register(Chooser(Change(told or changed_files(ROOT), our_tree())))
