@@ -109,6 +109,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    # What a test makes is gone with it: a look at all that is new, after every 700, finds little
+    gc.set_threshold(100_000, 20, 100)
     gc.enable()
 
 
