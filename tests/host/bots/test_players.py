@@ -18,7 +18,7 @@ from tests.deep import IS_DEEP
 from tests.games_told import BOXED, HIDING
 from tests.host.bots.tables import decisions, game_of
 
-FEW = Effort(rollouts=4)
+FEW = Effort(rollouts=2)
 HAS_SECRETS = {*BOXED, *HIDING}
 CASES = [
     (name, kind)
@@ -62,7 +62,7 @@ def test_it_plays_a_match_as_it_comes(name: str, kind: str) -> None:
     kinds = [kind if IS_DEEP or seat == last else "medium" for seat in range(game.seats)]
     bots = [make_bot(one, game, seat, 3, Effort(2)) for seat, one in enumerate(kinds)]
     decided = 0
-    while decided < 10 and not match.is_over:
+    while decided < 6 and not match.is_over:
         seat = match.pending.seat
         is_chance = seat == CHANCE
         match.play(
