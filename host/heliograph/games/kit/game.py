@@ -301,7 +301,7 @@ class KitGame(Game):
         if t.waits:
             self._give_turn(t, choice)
             return int(t.seat)
-        self._keep(state, t)
+        self._kept["last"] = state, t
         return CHANCE if self._decisions[t.node].is_drawn else int(t.seat)
 
     def _give_turn(self, t: Table, choice: int) -> None:
