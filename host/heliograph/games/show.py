@@ -79,6 +79,8 @@ class Show(ABC):
 
     # What looks wrong, by the reason of a doubt
     doubt_texts: ClassVar[Texts] = {}
+    # Whether a player's opinion says which of many offers are likely, beside the real box too
+    is_ranked: ClassVar[bool] = False
     # The heading of the facts that belong to no seat
     fact_group: ClassVar[Text | None] = None
 

@@ -15,7 +15,7 @@ from heliograph.engine.steps import Called
 from heliograph.games import ALL_GAMES
 from heliograph.games.caching import cached_by
 from heliograph.games.depths import ADVISE, DEAL
-from heliograph.games.show import Offer, Show
+from heliograph.games.show import Offer, Show, Way
 from heliograph.games.shows import show_for
 from heliograph.games.track.show import TrackShow, track_show
 from heliograph.record.keys import SEAT, WATCH, Access
@@ -26,6 +26,7 @@ from heliograph.texts import text
 from heliograph.view.called_view import called_due, called_line, called_seats
 from heliograph.view.json_parts import Part, Rewriter
 from heliograph.view.lay_out_view import is_laid_out
+from heliograph.view.likely import LOOKED_BACK, likely_order, usual_ways
 from heliograph.view.questions import question_view
 from heliograph.view.unit_view import away_view, cursor_view
 from heliograph.view.view_parts import ViewParts, line_or_problem
@@ -96,7 +97,8 @@ def reader_view(parts: ViewParts, table: Table, access: Access, rev: int, is_liv
     show, viewer, state = show_of(table, parts.lang), viewer_of(access), table.position_at(rev)
     reader = select_reader(rules, access)
     is_advised = bool(table.settings.values[ADVICE])
-    offers = (_offers, show, rules, state, access, is_advised)
+    usual = _usual_ways(table, rules, rev)
+    offers = (_offers, show, rules, state, access, is_advised, usual)
     is_open = is_live and table.opened is not None and table.opened.called_at(rev) is None
     return {
         "viewer": viewer if viewer >= 0 else None,
@@ -149,8 +151,17 @@ def _hand(show: Show, state: bytes, seat: int) -> Part:
 
 
 @lru_cache(maxsize=CACHED_VIEWS)
-def _offers(show: Show, rules: Rules, state: bytes, access: Access, is_advised: bool) -> Part:
-    return Part(offer_views(show, rules, state, access, is_advised=is_advised))
+def _offers(
+    show: Show, rules: Rules, state: bytes, access: Access, is_advised: bool, usual: Sequence[Way]
+) -> Part:
+    return Part(offer_views(show, rules, state, access, is_advised=is_advised, usual=usual))
+
+
+def _usual_ways(table: Table, rules: Rules, rev: int) -> Sequence[Way]:
+    """Return what was entered at this table again and again, where offers are the engine's."""
+    if rules.unit_knows_all:
+        return ()
+    return usual_ways(rules.game, table.steps_between(max(0, rev - LOOKED_BACK), rev))
 
 
 def shown_seats(
@@ -209,11 +220,13 @@ def _dials(show: Show, rules: Rules, state: bytes, access: Access) -> list[View]
 
 
 def offer_views(
-    show: Show, rules: Rules, state: bytes, access: Access, *, is_advised: bool = False
-) -> list[View]:
+    show: Show, rules: Rules, state: bytes, access: Access, *,
+    is_advised: bool = False, usual: Sequence[Way] = (),
+) -> list[View]:  # fmt: skip
     """Return what a reader can enter now; whoever only watches, nothing.
 
-    With the real box, whole turns stand first at a table that wants advice.
+    With the real box, whole turns stand first at a table that wants advice. Of many offers each
+    says how likely it is, `usual` ones before others.
     """
     offers = offers_for(show, rules, state, access)
     if is_advised and offers and rules.can(ADVISE) and not rules.can(DEAL):
@@ -221,6 +234,7 @@ def offer_views(
         from heliograph.view.whole_turns import whole_turns
 
         offers = [*whole_turns(show, state), *offers]
+    likely = likely_order(show, state, offers, usual)
     return [
         {
             "id": number,
@@ -231,6 +245,7 @@ def offer_views(
             "rule": offer.rule,
             "seat": offer.seat if offer.seat >= 0 else None,
             "tone": offer.tone,
+            **({"likely": likely[number]} if likely else {}),
         }
         for number, offer in enumerate(offers)
     ]

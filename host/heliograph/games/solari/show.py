@@ -18,6 +18,7 @@ class SolariShow(Show):
     """One Solari table for one reader."""
 
     doubt_texts = DOUBTS
+    is_ranked = True
     fact_group = WORDS["fact.game"]
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:

@@ -30,6 +30,7 @@ class SolariusMissionShow(Show):
 
     game: SolariusMission
     doubt_texts = DOUBTS
+    is_ranked = True
     fact_group = COURSE
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:

@@ -18,14 +18,13 @@ function grouped(offers) {
   return [...groups];
 }
 
-// The groups of which all is shown, or a part; the rest of each is folded.
+// The groups of which all is shown, or what is likely; the rest of each is folded.
 function cut(groups, count) {
-  let room = count;
-  return groups.map(([name, offers]) => {
-    const shown = offers.slice(0, Math.max(0, room));
-    room -= shown.length;
-    return { name, shown, rest: offers.slice(shown.length) };
-  });
+  const all = groups.flatMap(([, offers]) => offers);
+  const inSight = new Set(all.sort((one, other) => one.likely - other.likely).slice(0, count));
+  return groups.map(([name, offers]) => ({
+    name, shown: offers.filter((one) => inSight.has(one)), rest: offers.filter((one) => !inSight.has(one)),
+  }));
 }
 
 const OfferButton = still(({ offer, number, isAt, isNext, enter, isDisabled }) => {
@@ -109,7 +108,6 @@ export function Offers({ view, table, place, leave, enter, isAsked, isDisabled }
   const here = place ? view.offers.filter((offer) => offer.target === place) : view.offers;
   const often = here.filter((offer) => offer.tone !== "more");
   const seldom = here.filter((offer) => offer.tone === "more");
-  const shown = grouped(often).flatMap(([, offers]) => offers);
   const ends = often.filter(isEnd);
   const hasBar = ends.length > 0 && ends.length <= MOST_ENDS;
   const groups = grouped(hasBar ? often.filter((offer) => !isEnd(offer)) : often);
@@ -117,7 +115,10 @@ export function Offers({ view, table, place, leave, enter, isAsked, isDisabled }
   const nextAt = view.lesson?.choices.length ? view.lesson.choices.join(" ") : null; // what the lesson asks for
   const { panel, count } = useFitting(`${view.at} ${place}`);
   const parts = cut(groups, count);
-  const isWalked = useWalked(view, unitAt, [...seldom, ...parts.flatMap(({ rest }) => rest)]);
+  const folded = new Set(parts.flatMap(({ rest }) => rest));
+  const inOrder = grouped(often).flatMap(([, offers]) => offers);
+  const shown = [...inOrder.filter((one) => !folded.has(one)), ...folded]; // as keys count them
+  const isWalked = useWalked(view, unitAt, [...seldom, ...folded]);
   useKeys(shown, enter, table.command, leave, isDisabled);
   if (!view.live || view.is_over || (isAsked && !view.offers.length)) return null;
   const list = { numbers: new Map(shown.map((offer, index) => [offer, index + 1])), unitAt, nextAt, enter, isDisabled };
@@ -125,7 +126,7 @@ export function Offers({ view, table, place, leave, enter, isAsked, isDisabled }
   return html`<section ref=${panel} class="panel offers" aria-label=${t("enter")} data-offers=${view.offers.length} data-listed=${here.length - (hasBar ? ends.length : 0)}>
     ${!view.offers.length && html`<${Nothing} view=${view} />`}
     ${parts.map(({ name, shown: offers }) => html`<${Group} key=${name} name=${name} offers=${offers} list=${list} />`)}
-    ${foldsOf(parts).map(({ title, groups: folded }) => html`<${Folded} key=${title} title=${title} groups=${folded} list=${list} isOpen=${isWalked && holds(folded, unitAt)} />`)}
+    ${foldsOf(parts).map((fold) => html`<${Folded} key=${fold.title} ...${fold} list=${list} isOpen=${isWalked && holds(fold.groups, unitAt)} />`)}
     ${seldom.length > 0 && html`<${Folded} look="seldom" title=${t("enter_more")} groups=${grouped(seldom)} list=${list} isOpen=${often.length === 0 || (isWalked && holds([["", seldom]], unitAt))} />`}
     <div class="offer-foot">
       ${place && html`<button type="button" class="button quiet small" onClick=${leave}>${t("enter_all")}</button>`}
