@@ -1,7 +1,7 @@
 """Kalah: seeds are sown round the board and into the own store."""
 
-from heliograph.games.kit import Counter, Heaps, News, Table, Tally, move, sowing
-from heliograph.games.kit.sowing import OWN, PITS, PLACES, STORES, left
+from heliograph.games.kit import Counter, Heaps, Table, Tally, move, sowing
+from heliograph.games.kit.sowing import OWN, PLACES, STORES, left
 
 # The way of the seeds of each seat, past the store of the other
 RINGS = ((*range(6), 12, *range(6, 12)), (*range(6), *range(6, 12), 13))
@@ -24,18 +24,23 @@ class Kalah(sowing.SowingGame):
     fell = Counter(0, 13, "KA-2.1")
     captured = Counter(0, MOST, "KA-2.3")
 
-    def seeds_each(self) -> int:
-        return int(self.options["seeds"])
-
-    def begin(self, t: Table) -> None:
-        self.lay_out(t)
-        t.ask("sow", t.first)
-
     def settle(self, t: Table, before: Table) -> None:
         super().settle(t, before)
         t.reopen()
         again = t.decision == "again" and t.seat == before.seat
-        _ask(t, "again" if again else "sow", t.seat, sweeps=False)
+        self.let_sow(t, t.seat, "again" if again else "sow", sweeps=False)
+
+    def let_sow(self, t: Table, seat: int, node: str = "sow", *, sweeps: bool = True) -> None:
+        t.ask(node, seat)
+        sowing.count(t)
+        is_empty = [not left(t, 0), not left(t, 1)]
+        any_counts = t.options["end_when"] == "any_side_empty"
+        if is_empty[seat] or (any_counts and any(is_empty)):
+            done = is_empty.index(True)
+            owners = {"owner": (0, 1), "finisher": (done, done), "none": ()}
+            self.close_game(t, "empty", owners[t.options["remaining"]], sweeps=sweeps)
+        elif self.has_majority(t):
+            t.end("majority")
 
     def value(self, t: Table, seat: int) -> float:
         return float(t.store[seat]) + WORTH_SEED * left(t, seat)
@@ -45,30 +50,11 @@ class Kalah(sowing.SowingGame):
         t.forbid("KA-2.2", t.decision == "again" and pit not in OWN[t.seat], "again")
         t.forbid("KA-2.1", pit not in OWN[t.seat], "other_side")
         t.forbid("KA-2.1", not t.pits[pit], "empty")
-        t.fell = _sow(t, pit)
+        ring, at = RINGS[t.seat], RINGS[t.seat].index(pit) + 1
+        t.fell = sowing.sow(t.pits, pit, ring[at:] + ring[:at])
         t.captured = _capture(t, t.fell)
         again = t.fell in STORES and t.options["extra_turn"]
-        _ask(t, "again" if again else "sow", t.seat if again else 1 - t.seat)
-
-    def news(self, before: Table, t: Table) -> News:
-        if not any(before.pits):
-            return  # it was said who begins
-        if t.fell in STORES:
-            yield "home", {}
-        else:
-            yield "last", {"place": PITS[t.fell]}
-        if t.captured:
-            yield "captured", {"seat": before.seat, "count": t.captured}
-
-
-def _sow(t: Table, pit: int) -> int:
-    """Sow the seeds of a pit; return where the last one falls."""
-    ring, seeds = RINGS[t.seat], t.pits[pit]
-    first = ring.index(pit) + 1
-    t.pits[pit] = 0
-    for place in range(first, first + seeds):
-        t.pits[ring[place % 13]] += 1
-    return int(ring[(first + seeds - 1) % 13])
+        t.game.let_sow(t, t.seat if again else 1 - t.seat, "again" if again else "sow")
 
 
 def _capture(t: Table, last: int) -> int:
@@ -82,27 +68,3 @@ def _capture(t: Table, last: int) -> int:
     t.pits[STORES[t.seat]] += seeds
     t.pits[last] = t.pits[facing] = 0
     return int(seeds)
-
-
-def _ask(t: Table, node: str, seat: int, *, sweeps: bool = True) -> None:
-    """Let a seat sow, unless the game is over; then the seeds that are left are taken up."""
-    t.ask(node, seat)
-    t.store = [t.pits[store] for store in STORES]
-    is_empty = [not left(t, 0), not left(t, 1)]
-    any_counts = t.options["end_when"] == "any_side_empty"
-    if is_empty[seat] or (any_counts and any(is_empty)):
-        _share(t, is_empty.index(True), sweeps)
-        t.end("empty" if t.store[0] != t.store[1] else "draw")
-    elif t.options["stop_at_majority"] and max(t.store) > 6 * t.options["seeds"]:
-        t.end("majority")
-
-
-def _share(t: Table, finisher: int, sweeps: bool) -> None:
-    """Count the seeds that are left for whom they belong to."""
-    whose = t.options["remaining"]
-    if whose == "none":
-        return
-    for seat in (0, 1):
-        t.store[seat if whose == "owner" else finisher] += left(t, seat)
-    if sweeps:
-        sowing.take_up(t)

@@ -6,7 +6,9 @@ from heliograph.games import kit
 from heliograph.games.kit import Counter, Flag, Heaps, Past, Table, Tally, move, sowing
 from heliograph.games.kit.sowing import OWN, PITS, PLACES, STORES, left
 
-EACH, ALL = 4, 48
+ALL = 48
+# Where the seeds of a house go: into all others
+WAYS = tuple((*range(pit + 1, 12), *range(pit)) for pit in range(12))
 # How often a position comes until it counts as a cycle; 0: only people see one
 TIMES = {"repeat3": 3, "repeat2": 2, "agree": 0}
 # What a position is worth to a player beside its store: houses it can sow from; an offer to end
@@ -33,20 +35,24 @@ class Oware(sowing.SowingGame):
     offered = Flag("OW-3.2")
     past = Past(250, 9, "OW-3.2")
 
-    def seeds_each(self) -> int:
-        return EACH
-
-    def begin(self, t: Table) -> None:
-        self.lay_out(t)
-        _ask(t, t.first)
-
     def settle(self, t: Table, before: Table) -> None:
         super().settle(t, before)
         if t.seat == before.seat and t.decision == "answer":
             return
         t.reopen()
         t.past, t.offered = b"", 0
-        _ask(t, t.seat, sweeps=False)
+        self.let_sow(t, t.seat, sweeps=False)
+
+    def let_sow(self, t: Table, seat: int, node: str = "sow", *, sweeps: bool = True) -> None:
+        t.ask(node, seat)
+        is_unfed = t.options["feeding"] == "none" and not (left(t, 0) and left(t, 1))
+        times = TIMES[t.options["cycle"]]
+        if self.has_majority(t):
+            t.end("majority")
+        elif is_unfed or not t.can("sow"):
+            self.close_game(t, "unfed" if is_unfed else "no_move", sweeps=sweeps)
+        elif times and self.past.note(t, t.pits[:12], ALL + 1) >= times:
+            self.close_game(t, "cycle")
 
     def value(self, t: Table, seat: int) -> float:
         is_offered = t.decision == "answer" and t.seat != seat and not t.ended
@@ -63,36 +69,23 @@ class Oware(sowing.SowingGame):
         t.forbid("OW-2.3", must_feed and t.pits[pit] <= 5 - pit % 6, "feed")
         t.forbid("OW-C1", no_slam and _slams(t, pit), "slam")
         rival = 1 - t.seat
-        t.fell, t.offered = _sow(t.pits, pit), 0
+        t.fell, t.offered = sowing.sow(t.pits, pit, WAYS[pit]), 0
         _capture(t)
         t.past = b"" if t.captured else t.past
         takes_all = t.captured and not left(t, rival)
         if takes_all and t.options["grand_slam"] == "rest_to_opponent":
-            _close(t, "slam", [rival, rival])
+            t.game.close_game(t, "slam", (rival, rival))
         else:
-            _ask(t, rival)
+            t.game.let_sow(t, rival)
 
     def news(self, before: Table, t: Table) -> kit.News:
-        has_sown = before.decision == "sow" and t.decision == "sow"
-        if not any(before.pits) or not has_sown:
-            return
-        yield "last", {"place": PITS[t.fell]}
-        if t.captured:
-            places = ", ".join(PITS[pit] for pit in range(12) if t.emptied >> pit & 1)
-            yield "captured", {"seat": before.seat, "count": t.captured, "places": places}
+        places = ", ".join(PITS[pit] for pit in range(12) if t.emptied >> pit & 1)
+        for key, facts in super().news(before, t):
+            yield key, {**facts, "places": places}
 
     offer = kit.agreements.offer("offer end", "OW-3.2", "sow")
     decline = kit.agreements.decline("decline", "sow")
-    accept = kit.agreements.accept("accept", lambda t: _close(t, "agreed"))
-
-
-def _sow(pits: bytearray, pit: int) -> int:
-    """Sow the seeds of a house into all others; return where the last one falls."""
-    seeds, pits[pit] = pits[pit], 0
-    others = [*range(pit + 1, 12), *range(pit)]
-    for place in range(seeds):
-        pits[others[place % 11]] += 1
-    return int(others[(seeds - 1) % 11])
+    accept = kit.agreements.accept("accept", lambda t: t.game.close_game(t, "agreed"))
 
 
 def _reach(pits: bytearray, last: int) -> Sequence[int]:
@@ -118,7 +111,7 @@ def _takes(t: Table, last: int) -> Sequence[int]:
 def _slams(t: Table, pit: int) -> bool:
     """Return whether a house would take all seeds of the other side."""
     pits = t.pits[:]
-    last = _sow(pits, pit)
+    last = sowing.sow(pits, pit, WAYS[pit])
     rival = OWN[1 - t.seat]
     found = _reach(pits, last) if last in rival else ()
     return bool(found) and sum(pits[one] for one in found) == sum(pits[one] for one in rival)
@@ -132,25 +125,4 @@ def _capture(t: Table) -> None:
     t.pits[STORES[t.seat]] += t.captured
     for pit in taken:
         t.pits[pit] = 0
-    t.store = [t.pits[store] for store in STORES]
-
-
-def _ask(t: Table, seat: int, *, sweeps: bool = True) -> None:
-    """Let a seat sow, unless the game is over."""
-    t.ask("sow", seat)
-    is_unfed = t.options["feeding"] == "none" and not (left(t, 0) and left(t, 1))
-    if t.options["stop_at_majority"] and max(t.store) > ALL // 2:
-        t.end("majority")
-    elif is_unfed or not t.can("sow"):
-        _close(t, "unfed" if is_unfed else "no_move", sweeps=sweeps)
-    elif (times := TIMES[t.options["cycle"]]) and Oware.past.note(t, t.pits[:12], ALL + 1) >= times:
-        _close(t, "cycle")
-
-
-def _close(t: Table, reason: str, owners: Sequence[int] = (0, 1), *, sweeps: bool = True) -> None:
-    """End the game: each side takes what is left in its row, or whoever else gets that."""
-    for seat, owner in enumerate(owners):
-        t.store[owner] += left(t, seat)
-    if sweeps:
-        sowing.take_up(t)
-    t.end(reason if t.store[0] != t.store[1] else "draw")
+    sowing.count(t)

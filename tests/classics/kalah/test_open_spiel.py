@@ -8,7 +8,7 @@ import random
 import pytest
 
 from heliograph.games import load_game
-from heliograph_classics.kalah.game import PITS
+from heliograph.games.kit.sowing import PITS
 from tests.classics.open_spiel import open_game, play_alike
 from tests.deep import IS_DEEP
 

@@ -63,12 +63,14 @@ def _check_package(folder: Path) -> Iterator[BadDescription]:
     code = folder / "game.py"
     try:
         kind = _load_class(folder, code)
-        words, drawing, rules = (_Tables(folder / f"{name}.toml") for name in _FILES)
+        files = [name for name in _FILES if name != "drawing" or not kind.drawing]
+        words, *drawing, rules = (_Tables(folder / f"{name}.toml") for name in files)
     except BadDescription as problem:
         yield problem
         return
     yield from _check_words(words, code, kind)
-    yield from _check_drawing(drawing, kind)
+    for told in drawing:
+        yield from _check_drawing(told, kind)
     yield from _check_rules(rules, code, kind)
     yield from _check_options(folder / "options.toml", rules, kind)
 

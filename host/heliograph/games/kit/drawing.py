@@ -79,10 +79,11 @@ KINDS: dict[str, Drawn] = {
 
 
 @cache
-def parts_of(package: str) -> Sequence[View]:
-    """Return the parts that a game arranges, in their order."""
-    found: Sequence[View] = read_tables(Path(str(files(package))) / _FILE)["part"]  # type: ignore[assignment]
-    return found
+def parts_of(package: str, kind: Any) -> Sequence[View]:
+    """Return the parts that a game arranges, in their order; else the usual ones of its kind."""
+    file = Path(str(files(package))) / _FILE
+    found: Any = kind.drawing or read_tables(file)["part"]
+    return found  # type: ignore[no-any-return]
 
 
 def draw(show: Any, t: Table, parts: Sequence[View]) -> list[View]:

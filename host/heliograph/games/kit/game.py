@@ -74,6 +74,7 @@ class KitGame(Game):
     rows: ClassVar[Mapping[str, Any]] = {}
     first_does: ClassVar[str] = "begins"  # what is asked of everybody first: also who "deals"
     first_seat: ClassVar[int | None] = None  # who begins where the rules say it: nobody is asked
+    drawing: ClassVar[Sequence[Mapping[str, Any]]] = ()  # instead of `drawing.toml`
     # Options that can differ from their default only while another one has a value
     needs: ClassVar[Mapping[str, tuple[str, Any]]] = {}
 

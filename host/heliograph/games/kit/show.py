@@ -216,7 +216,7 @@ class KitShow(Show):
     # What is drawn
 
     def board(self, state: bytes) -> View:
-        parts = parts_of(ALL_GAMES[self.game.name].package)
+        parts = parts_of(ALL_GAMES[self.game.name].package, type(self.game))
         return {
             "game": self.game.name,
             "parts": draw(self, self.game.open(state), parts),
