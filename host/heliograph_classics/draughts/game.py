@@ -4,32 +4,28 @@ from collections.abc import Callable
 from typing import Any
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Row, Table, following, move
+from heliograph.games.kit import Counter, Row, Table, following, grids, move
 
 # 1 is at the top, in the home row of the dark side
 SQUARES = tuple(str(number) for number in range(1, 33))
 PIECES = ("1 man", "1 king", "2 man", "2 king")
 SPOTS = tuple((at // 4, 2 * (at % 4) + (at // 4 + 1) % 2) for at in range(32))
-AT = {spot: at for at, spot in enumerate(SPOTS)}
-DOWN, UP = (1,), (-1,)
+RAYS = grids.rays(SPOTS, [(down, right) for down in (1, -1) for right in (-1, 1)])
+DOWN, UP = (0, 1), (2, 3)  # of these rays
 Leaps = dict[int, int]
 
 
-def _leaps(at: int, rows: tuple[int, ...], far: int) -> Leaps:
+def _leaps(at: int, ways: tuple[int, ...], far: int) -> Leaps:
     """Return where a piece goes so far along its diagonals, each with the square on its way."""
-    row, column = SPOTS[at]
-    ways = [(down, right) for down in rows for right in (-1, 1)]
-    found = {AT.get((row + far * down, column + far * right)): AT.get((row + down, column + right))
-             for down, right in ways}  # fmt: skip
-    known = [(to, over) for to, over in found.items() if to is not None and over is not None]
-    return dict(sorted(known))
+    rays = [RAYS[at][way] for way in ways]
+    return dict(sorted((ray[far - 1], ray[0]) for ray in rays if len(ray) >= far))
 
 
 # Where a piece can go: by who has the dark side, the piece and its square
 WAYS = tuple(((), man, DOWN + UP, other, DOWN + UP) for man, other in ((DOWN, UP), (UP, DOWN)))
 STEPS, JUMPS = (
     tuple(
-        tuple(tuple(_leaps(at, rows, far) for at in range(32)) for rows in of_pieces)
+        tuple(tuple(_leaps(at, ways, far) for at in range(32)) for ways in of_pieces)
         for of_pieces in WAYS
     )
     for far in (1, 2)

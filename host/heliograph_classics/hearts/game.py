@@ -12,9 +12,13 @@ QUEEN, JACK = 13 * SPADES + 10, 13 * DIAMONDS + 9
 LEFT_OUT = {3: ("D2",), 5: ("C2", "D2")}
 PASSES = {"left": 1, "right": -1, "across": 2}
 CYCLES = {"lrah": (*PASSES, ""), "lra": tuple(PASSES), "none": ("",)}
-MOON, MOST = 26, 999
+PASSED, MOON, MOST = 3, 26, 999
 PENALTIES = [*[0] * 39, *[1] * 13]
 PENALTIES[QUEEN] = 13
+
+
+def _kept(t: Table) -> int:
+    return len(Hearts.packets[t.seats]) - PASSED
 
 
 class Hearts(kit.TrickGame):
@@ -58,6 +62,13 @@ class Hearts(kit.TrickGame):
             t.ask_all(way)
         else:
             _open_play(t)
+
+    def go_on_after_away(self, t: Table) -> None:
+        if self.is_digital:
+            self.cards.hand_over(t, PASSES[_way(t)])
+            _open_play(t)
+        else:
+            t.ask("lead")
 
     def shows(self, t: Table, card: int) -> tuple[int, Sequence[int]]:
         return THE_QUEEN if card == QUEEN else card // 13, _lacking(t, card)
@@ -103,18 +114,8 @@ class Hearts(kit.TrickGame):
 
     deal = kit.deal("deal {card}", cards, "HE-2.1")
 
-    @move("pass {card}", at=tuple(PASSES))
-    def give(t: Table, card: int = cards.held("hand", "HE-3.2", "not_held")) -> None:
-        t.forbid("HE-3.2", not t.game.is_digital, "passing")
-        t.cards[card] = given = Hearts.cards.at("given", t.seat)
-        if t.cards.count(given) == 3 and t.done():
-            Hearts.cards.hand_over(t, PASSES[_way(t)])
-            _open_play(t)
-
-    @move("passed", at=tuple(PASSES))
-    def passed(t: Table) -> None:
-        t.forbid("HE-3.2", t.game.is_digital, "passing")
-        t.ask("lead")
+    lay_away = kit.lay_away("pass {card}", cards, "given", "HE-3.2", _kept, tuple(PASSES))
+    laid_away = kit.laid_away("passed", "HE-3.2", tuple(PASSES))
 
     @move("leads {seat}", at="lead", by_chance=True)
     def leads(t: Table, seat: int = kit.one_seat("HE-2.1", "no_seat")) -> None:

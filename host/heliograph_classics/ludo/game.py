@@ -107,6 +107,7 @@ class Ludo(kit.KitGame):
         t.die[0] = face + 1
         t.tries -= 1
         t.sixes[t.seat] = min(t.sixes[t.seat] + (face == 5), MOST)
+        t.ask("move")
         _go_on(t)
 
     @move("move {man}", at="move")
@@ -197,9 +198,7 @@ def _go_on(t: Table) -> None:
     _, _, numbers = _ways(t.game, _way(t), t.die[0])
     if len(numbers) == 1:
         _move(t, numbers[0])
-    elif numbers:
-        t.ask("move")
-    else:
+    elif not numbers:
         _end_roll(t)
 
 

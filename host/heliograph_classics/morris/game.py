@@ -1,7 +1,7 @@
 """Nine Men's Morris: points, mills, flying men."""
 
 from heliograph.games import kit
-from heliograph.games.kit import Counter, Flag, Past, Places, Row, Table, Tally, move
+from heliograph.games.kit import Counter, Flag, Past, Places, Row, Table, Tally, grids, move
 
 POINTS = (
     "a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4",
@@ -11,15 +11,7 @@ LINES = (
     "a7 d7 g7", "g7 g4 g1", "a1 d1 g1", "a7 a4 a1", "b6 d6 f6", "f6 f4 f2", "b2 d2 f2", "b6 b4 b2",
     "c5 d5 e5", "e5 e4 e3", "c3 d3 e3", "c5 c4 c3", "a4 b4 c4", "e4 f4 g4", "d7 d6 d5", "d3 d2 d1",
 )  # fmt: skip
-MILLS = tuple(tuple(map(POINTS.index, line.split())) for line in LINES)
-MILLS_OF = tuple(tuple(mill for mill in MILLS if point in mill) for point in range(24))
-NEXT = tuple(
-    frozenset(
-        other for mill in MILLS_OF[point] for other in mill
-        if abs(mill.index(other) - mill.index(point)) == 1
-    )
-    for point in range(24)
-)  # fmt: skip
+MILLS, MILLS_OF, NEXT = grids.along(POINTS, LINES)
 MEN, FEWEST = 9, 3
 MOST_MILLS = 255
 # What a position is worth to a player: its men, lines that lack one man, ways to move

@@ -1,23 +1,13 @@
 """Reversi: a disc turns every line that it closes."""
 
-from heliograph.games.kit import Counter, KitGame, News, Places, Table, Tally, move
+from heliograph.games.kit import Counter, KitGame, News, Places, Table, Tally, grids, move
 
 # a1 is at the top left
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
-STEPS = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
-
-
-def _ray(square: int, right: int, down: int) -> tuple[int, ...]:
-    """Return the squares from one to the edge, in one direction."""
-    found, (row, column) = [], divmod(square, 8)
-    while 0 <= (column := column + right) < 8 and 0 <= (row := row + down) < 8:
-        found.append(8 * row + column)
-    return tuple(found)
-
-
 # Of each square; one with a single square closes nothing
 RAYS = tuple(
-    tuple(ray for step in STEPS if len(ray := _ray(square, *step)) > 1) for square in range(64)
+    tuple(ray for ray in rays if len(ray) > 1)
+    for rays in grids.rays(divmod(square, 8) for square in range(64))
 )
 MIDDLE = tuple(map(SQUARES.index, ("d4", "e4", "d5", "e5")))
 # Whose the middle is at the beginning: 1 for whoever is Black

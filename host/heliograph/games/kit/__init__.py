@@ -1,7 +1,7 @@
 """The kit: a whole game told by its things and its moves (README.md)."""
 
 from heliograph.engine.pending import doubt
-from heliograph.games.kit import agreements, auctions, clocks, melds, sowing
+from heliograph.games.kit import agreements, auctions, clocks, grids, melds, sowing
 from heliograph.games.kit.auctions import AuctionGame
 from heliograph.games.kit.deals import DealtGame, deal, laid_away, lay_away, next_deal
 from heliograph.games.kit.dice import Dice, PlayedDice
@@ -36,6 +36,6 @@ __all__ = [
     "Dice", "Doubts", "Flag", "Heaps", "Hopes", "KitGame", "MeldCards", "News", "Node", "Past",
     "Places", "PlayedDice", "Race", "Row", "Sheet", "Shown", "Stacks", "Table", "Tally",
     "TrickCards", "TrickGame", "TrumpCards", "agreements", "auctions", "charge", "clocks", "deal",
-    "doubt", "following", "hopes_of_dice", "laid_away", "lay_away", "melds", "move", "next_deal",
-    "one_of", "one_seat", "over_rolls", "rows_of", "sowing", "stands", "where",
+    "doubt", "following", "grids", "hopes_of_dice", "laid_away", "lay_away", "melds", "move",
+    "next_deal", "one_of", "one_seat", "over_rolls", "rows_of", "sowing", "stands", "where",
 ]  # fmt: skip

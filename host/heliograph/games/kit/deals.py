@@ -55,6 +55,10 @@ class DealtGame(KitGame):
         """Ask what follows once all cards are dealt."""
         t.ask(self.after_deal)
 
+    def go_on_after_away(self, t: Table) -> None:
+        """Ask what follows once everybody has laid cards away."""
+        t.ask(self.after_away)
+
     def write(self, t: Table, points: Sequence[int], dealer: int) -> None:
         """Write down what a deal has brought; it is over, and this seat deals next."""
         t.entry = list(points)
@@ -105,7 +109,7 @@ def lay_away(
         t.forbid(rule, not t.game.is_digital, "away")
         cards.put(t, [card], to, 0 if cards.is_shared(to) else t.seat)
         if len(cards.of(t, "hand", t.seat)) == keeps(t) and t.done():
-            t.ask(t.game.after_away)
+            t.game.go_on_after_away(t)
 
     return lay_away
 
@@ -116,6 +120,6 @@ def laid_away(text: str, rule: str, at: Sequence[str]) -> Any:
     @move(text, at=at)
     def laid_away(t: Table) -> None:
         t.forbid(rule, t.game.is_digital, "away")
-        t.ask(t.game.after_away)
+        t.game.go_on_after_away(t)
 
     return laid_away
