@@ -183,7 +183,7 @@ class Chess(kit.KitGame):
         t.forbid("CH-1.1", not ways and (t.men[man] + 5) // 6 != _mover(t) + 1, "not_yours")
         t.forbid("CH-1.1", not goes and to in promotions.get(man, ()), "promotes")
         t.forbid("CH-1.1", not goes and board.is_pseudo_legal(chess.Move(man, to)), "check")
-        t.forbid("CH-1.1", not goes, "not_so")
+        t.forbid("CH-1.1", not goes, "not_next")
         t.forbid("CH-3.1", is_named and not _is_draw(t, man, to), "no_such_draw")
         _play(t, chess.Move(man, to))
         _pass_on(t)
@@ -197,7 +197,7 @@ class Chess(kit.KitGame):
         kind: int = one_of(KINDS[4:0:-1]),
     ) -> None:  # fmt: skip
         start, goal = BEFORE_LAST[man], LAST[to]
-        t.forbid("CH-1.1", goal not in _scene(t).promotions.get(start, ()), "not_so")
+        t.forbid("CH-1.1", goal not in _scene(t).promotions.get(start, ()), "not_next")
         _play(t, chess.Move(start, goal, chess.QUEEN - kind))
         _pass_on(t)
 
