@@ -50,8 +50,8 @@ def script_graph(scripts: dict[str, str]) -> Graph:
 # built on them. The root joins them; nobody imports it.
 ROOMS = (
     "version", "po_files", "packed_catalogues", "pseudo", "own_command", "catalogue", "errors",
-    "supervision", "thinking_process", "texts", "engine", "games", "bots", "research", "study",
-    "training", "games/tracked", "games/described", "games/kit", "games/<name>", "classics",
+    "supervision", "thinking_process", "texts", "engine", "games", "games/tracked", "bots",
+    "research", "study", "training", "games/described", "games/kit", "games/<name>", "classics",
     "record", "table", "library", "view", "advice", "building", "simulator", "flashing", "link",
     "web", "mqtt", "tab", "hall", "commands", "cli", "__main__",
 )  # fmt: skip

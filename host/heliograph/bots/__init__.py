@@ -38,10 +38,12 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
 
     The same seed and the same sight give the same choice, whatever was seen before.
     """
-    about, own_seed = GAMES[game.name], seed * game.seats + seat
-    effort = effort or Effort()
+    own_seed, effort = seed * game.seats + seat, effort or Effort()
     if kind == RANDOM:
         return RandomBot(own_seed)
+    if game.name not in GAMES:
+        raise BadOption("", "unknown_bot", RANDOM, repr(kind))  # without rules nobody can think
+    about = GAMES[game.name]
     if kind == EASY:
         return NoisyBot(about.make_policy, own_seed)
     if kind in (MEDIUM, GREEDILY):

@@ -40,7 +40,7 @@ class SeenBytes:
     def __init__(self, game: Game) -> None:
         if not hasattr(game, "fact_table"):
             raise NoFacts(_NO_FACTS.filled(game=game.name))
-        facts = game.fact_table.by_name.values()
+        self._facts = facts = tuple(game.fact_table.by_name.values())
         self._hidden = [fact for fact in facts if fact.seen_by != ALL and fact.kind.size]
         # Other ways to read hidden bytes, each with its own viewers
         self._readings = [fact for fact in facts if not fact.kind.size and self._is_hidden(fact)]
@@ -65,6 +65,30 @@ class SeenBytes:
                 values[at] = state[at]
                 is_known[at] = 1
         return Seen(bytes(values), bytes(is_known), self._counts(state))
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """Return what each number of a look is, a name of its own for each.
+
+        A fact has the name that corrections use, `.1` for the first of its bytes where it has
+        several; room that this table does not use is named by its fact and place, and so is what
+        the lights alone need, as `table`.
+        """
+        values = [f"table.byte{at}" for at in range(self.state_size)]
+        for fact in self._facts:
+            for at in range(fact.kind.size):
+                values[fact.cell.at + at] = f"{fact.name}.byte{at}"
+        for fact in self._facts:
+            if fact.kind.size:
+                for name, cell, kind in fact.kind.singles(state, fact.cell, fact.name):
+                    for at in range(kind.size):
+                        values[cell.at + at] = name if kind.size == 1 else f"{name}.{at + 1}"
+        counts = [
+            ".".join((fact.name, *(str(number + 1) for number in cell.where)))
+            for fact in self._counted
+            for cell, _ in _places(state, fact)
+        ]
+        known = (f"{name} known" for name in values)
+        return (*values, *known, *(f"{name} count" for name in counts))
 
     def _counts(self, state: State) -> bytes:
         counts: list[int] = []

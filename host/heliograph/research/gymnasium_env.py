@@ -12,8 +12,8 @@ import gymnasium
 from heliograph.bots import make_bot
 from heliograph.engine.dealers import SeededDealer
 from heliograph.engine.match import Match
-from heliograph.games import load_game
 from heliograph.games.players import look
+from heliograph.research.described import open_game
 from heliograph.research.watching import MASK, NO_OPTIONS, Bytes, Mask, Watching, utilities
 
 Told = dict[str, Any]
@@ -32,7 +32,7 @@ class SeatEnv(gymnasium.Env[Bytes, int]):
         rivals: str = "random",
     ) -> None:
         """`rivals` is a kind of computer player."""
-        self._game = game = load_game(name, seats, options)
+        self._game = game = open_game(name, seats, options)
         self._seat = seat
         self._rivals = rivals
         self._match = Match(game)
@@ -65,6 +65,11 @@ class SeatEnv(gymnasium.Env[Bytes, int]):
         outcome = self._match.outcome
         gained = utilities(outcome, self._game.seats)[self._seat] if outcome else 0.0
         return self._observe(), gained, outcome is not None, False, {MASK: self.action_mask}
+
+    @property
+    def seen_names(self) -> tuple[str, ...]:
+        """What each number of an observation is."""
+        return self._watching.names
 
     @property
     def action_mask(self) -> Mask:

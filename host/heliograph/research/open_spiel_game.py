@@ -4,10 +4,10 @@
     from heliograph.research import open_spiel_game
     game = pyspiel.load_game("heliograph_NAME(seats=2,options=turns:10)")
 
-Importing this module registers every game that has full rules. Chance is explicit, as it is in our
-engine. Where the rules let several seats decide at once, the first of them is asked first. A state
-is written as its history, as OpenSpiel does by itself. `resample` deals anew what a seat cannot
-see: searches need it (`ISMCTSBot.set_resampler`).
+Importing this module registers every game, those with rules and those described. Chance is
+explicit, as it is in our engine. Where the rules let several seats decide at once, the first of
+them is asked first. A state is written as its history, as OpenSpiel does by itself. `resample`
+deals anew what a seat cannot see: searches need it (`ISMCTSBot.set_resampler`).
 """
 
 import json
@@ -21,7 +21,9 @@ import pyspiel
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY
 from heliograph.engine.seen_bytes import MOST_BYTE
-from heliograph.games import GAMES, load_game
+from heliograph.games import ALL_GAMES, GAMES
+from heliograph.games.players import Adapter
+from heliograph.research.described import DESCRIBED, DescribedGame, open_game
 from heliograph.research.watching import Watching, utilities
 
 # Longer than any game of ours that anybody saw: random ones take up to some 40,000 steps
@@ -40,10 +42,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params, name = params or {}, self.name
-        seats = int(params.get("seats", GAMES[name].seat_counts[0]))
-        self.rules = load_game(name, seats, read_options(str(params.get("options", ""))))
+        seats = int(params.get("seats", ALL_GAMES[name].seat_counts[0]))
+        self.rules = open_game(name, seats, read_options(str(params.get("options", ""))))
         self.watching = Watching(self.rules)
-        self.adapter = GAMES[name].search_adapter
         least = -1.0 if seats == 1 else -1.0 / (seats - 1)
         about = pyspiel.GameInfo(
             num_distinct_actions=self.rules.choice_count,
@@ -54,6 +55,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=MOST_STEPS,
         )
         super().__init__(self.kind, about, params)
+
+    @property
+    def adapter(self) -> Adapter:
+        """What searches must know of the game."""
+        return GAMES[self.name].search_adapter
 
     def new_initial_state(self) -> "TableState":
         """Return the state before anything happened."""
@@ -171,6 +177,7 @@ class Observer:
         self._watching = watching
         self.tensor: npt.NDArray[np.float32] = np.zeros(watching.size, np.float32)
         self.dict = {"seen": self.tensor}
+        self.names = watching.names  # what each number is
 
     def set_from(self, state: TableState, player: int) -> None:
         """Look at a state as a player does."""
@@ -184,6 +191,8 @@ class Observer:
 def resample(state: TableState, player: int, luck: Random) -> TableState:
     """Return a state that a player cannot tell from this one."""
     view = state.rules.view(state.state, player)
+    if isinstance(state.rules, DescribedGame):  # it hides nothing
+        return TableState(state.table, state.state)
     guess = state.table.adapter.guess(state.rules, view, luck)
     return TableState(state.table, state.rules.load(guess))
 
@@ -203,7 +212,7 @@ def _value(written: str) -> Any:
 
 def register(name: str) -> None:
     """Make a game known to OpenSpiel."""
-    about = GAMES[name]
+    about = ALL_GAMES[name]
     kind = pyspiel.GameType(
         short_name=f"heliograph_{name}",
         long_name=about.title.english,
@@ -225,6 +234,5 @@ def register(name: str) -> None:
     )
 
 
-for _name in GAMES:
-    if GAMES[_name].search_adapter:
-        register(_name)
+for _name in (*GAMES, *DESCRIBED):
+    register(_name)

@@ -17,7 +17,7 @@ from pettingzoo import AECEnv
 
 from heliograph.engine.dealers import SeededDealer
 from heliograph.engine.match import Match
-from heliograph.games import load_game
+from heliograph.research.described import open_game
 from heliograph.research.watching import MASK, NO_OPTIONS, Bytes, Watching, utilities
 
 
@@ -33,7 +33,7 @@ class TableEnv(AECEnv[str, Bytes, int]):  # type: ignore[misc]
     ) -> None:
         """After `max_cycles` decisions in all the game is broken off, if that is given."""
         super().__init__()
-        game = load_game(name, seats, options)
+        game = open_game(name, seats, options)
         self.metadata = {"name": f"heliograph_{name}_v0", "render_modes": ["ansi"]}
         self.render_mode = "ansi"
         self.match = Match(game)
@@ -52,6 +52,11 @@ class TableEnv(AECEnv[str, Bytes, int]):  # type: ignore[misc]
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         """Return what an agent can see."""
         return self.observation_spaces[agent]
+
+    @property
+    def seen_names(self) -> tuple[str, ...]:
+        """What each number of an observation is."""
+        return self.watching.names
 
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
         """Return what an agent can do."""

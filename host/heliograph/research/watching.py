@@ -1,6 +1,6 @@
 """What a learning player sees, may do and gets, as arrays of a fixed size."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import gymnasium
@@ -10,6 +10,7 @@ import numpy.typing as npt
 from heliograph.engine.game import Game
 from heliograph.engine.pending import Outcome
 from heliograph.engine.seen_bytes import MOST_BYTE, SeenBytes
+from heliograph.research.described import DescribedGame
 
 Bytes = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.int8]
@@ -22,14 +23,22 @@ class Watching:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._seen = SeenBytes(game)
-        # the state as it is seen, which of its bytes are known, how much lies at hidden places
-        self.size = 2 * self._seen.state_size + self._seen.count_size
+        # What each number is that a seat sees: the state as it is seen, which of its bytes are
+        # known, how much lies at hidden places; of a described game, what its unit keeps
+        self.names: tuple[str, ...]
+        if isinstance(game, DescribedGame):
+            self._look: Callable[[bytes, int], bytes] = lambda state, _seat: game.look(state)
+            self.names = game.seen_names
+        else:
+            seen = SeenBytes(game)
+            self._look = lambda state, seat: b"".join(seen.look(state, seat))
+            self.names = seen.names(game.start())
+        self.size = len(self.names)
         self.seen_space = gymnasium.spaces.Box(0, MOST_BYTE, (self.size,), np.uint8)
 
     def look(self, state: bytes, seat: int) -> Bytes:
         """Return what a seat sees."""
-        return np.frombuffer(b"".join(self._seen.look(state, seat)), dtype=np.uint8)
+        return np.frombuffer(self._look(state, seat), dtype=np.uint8)
 
     def mask(self, state: bytes, seat: int) -> Mask:
         """Return a 1 for each choice that is open to a seat now."""

@@ -27,6 +27,7 @@ from tests.host.running_board import KEPT, NEW, OLD, OLD_VERSION, Plug, put, rea
 pytestmark = pytest.mark.skipif(vm.micropython_command() is None, reason=NO_MICROPYTHON)
 
 EACH = 1 if IS_DEEP else 487  # a prime: cuts within commands, names and contents
+PARTS = 24 if IS_DEEP else 1
 
 
 @pytest.fixture(autouse=True)
@@ -171,7 +172,10 @@ def renewed(plug: Plug) -> bool:
     return True
 
 
-def test_cut_at_every_byte_it_starts_whole_or_waits_at_its_prompt(flash: Path, plug: Plug) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_cut_at_every_byte_it_starts_whole_or_waits_at_its_prompt(
+    flash: Path, plug: Plug, part: int
+) -> None:
     """The board asserts that nothing starts by itself which is not whole."""
     (flash / "main.py").unlink()
     start = read(flash)
@@ -179,7 +183,7 @@ def test_cut_at_every_byte_it_starts_whole_or_waits_at_its_prompt(flash: Path, p
     assert renewed(plug)
     wait_until(lambda: board.resets == 1)
     whole = board.heard_at_prompt
-    for cut in range(0, whole, EACH):
+    for cut in range(part * EACH, whole, PARTS * EACH):
         for name in read(flash):
             (flash / name).unlink()
         put(flash, start)

@@ -10,10 +10,11 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
-from heliograph.engine.errors import IllegalChoice
-from heliograph.engine.pending import Outcome
-from heliograph.games import GAMES, load_game
+from heliograph.engine.errors import BadOption, IllegalChoice
+from heliograph.engine.pending import NOBODY, Outcome
+from heliograph.games import ALL_GAMES, GAMES, load_game
 from heliograph.research import pettingzoo_parallel
+from heliograph.research.described import DESCRIBED, open_game
 from heliograph.research.gymnasium_env import SeatEnv
 from heliograph.research.pettingzoo_env import TableEnv, env
 from heliograph.research.pettingzoo_parallel import AnsweringEnv
@@ -68,6 +69,57 @@ def test_games_of_the_kit_are_taken_as_well(name: str) -> None:
     check_turns(name, seats, options, KIT_CYCLES)
     check_answers(name, seats, options, KIT_CYCLES)
     check_env(SeatEnv(name, seats, options, rivals="random"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", DESCRIBED if IS_DEEP else DESCRIBED[::8])
+def test_described_games_are_taken_as_well(name: str) -> None:
+    seats = ALL_GAMES[name].usual_seats
+    check_turns(name, seats, {}, KIT_CYCLES)
+    check_answers(name, seats, {}, KIT_CYCLES)
+    check_env(SeatEnv(name, seats, rivals="random"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", DESCRIBED)
+def test_a_described_game_ends_and_shows_no_more_than_it_names(name: str) -> None:
+    game = open_game(name, ALL_GAMES[name].usual_seats, {})
+    rng, state = Random(7), game.start()
+    while (pending := game.pending(state)).seat != NOBODY:
+        assert set(game.facts(state)) <= set(game.seen_names)
+        assert len(game.look(state)) == len(game.seen_names)
+        assert game.load(game.dump(state)) == state
+        state = game.apply(state, rng.choice(pending.choices))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert sum(utilities(outcome, game.seats)) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", [*GAMES, *DESCRIBED])
+def test_each_number_of_an_observation_has_a_name(name: str) -> None:
+    seats = ALL_GAMES[name].usual_seats
+    options = digital_options(name)[0] if name in KIT else {}
+    table = env(name, seats, options)
+    table.reset(seed=1)
+    names = table.seen_names
+    assert len(names) == len(set(names)) == len(table.observe(table.agent_selection))
+
+
+@pytest.mark.parametrize("fact, value", [("goods.2.wood", 5), ("stars.1", 3)])
+def test_the_name_of_a_number_is_that_of_the_fact_whose_value_it_has(fact: str, value: int) -> None:
+    table = env("solenia", 2)
+    table.reset(seed=4)
+    game, state = table.match.game, table.match.state
+    seen = (table.watching.look(one, 0) for one in (state, game.correct(state, fact, value)))
+    other = {
+        name: after
+        for name, before, after in zip(table.seen_names, *seen, strict=True)
+        if before != after
+    }
+    assert other == {fact: value}
+
+
+def test_nobody_thinks_about_a_game_without_rules() -> None:
+    with pytest.raises(BadOption, match="expected random"):
+        SeatEnv("catan", 3, rivals="greedy")
 
 
 def play_randomly(table: TableEnv, seed: int) -> dict[str, float]:

@@ -18,6 +18,7 @@ from heliograph.bots.player import Effort
 from heliograph.games import GAMES, load_game
 from heliograph.games.players import look
 from heliograph.research import open_spiel_game
+from heliograph.research.described import DESCRIBED
 from heliograph.research.open_spiel_player import TheirSearch
 from tests.deep import IS_DEEP
 from tests.games_told import KIT, digital_options
@@ -53,8 +54,15 @@ def test_open_spiel_takes_it_for_one_of_its_own(name: str) -> None:
 
 def test_every_game_with_full_rules_is_there() -> None:
     known = {kind.short_name for kind in pyspiel.registered_games()}
-    assert {f"heliograph_{name}" for name in GAMES} <= known
+    assert {f"heliograph_{name}" for name in (*GAMES, *DESCRIBED)} <= known
     assert set(NAMES) == set(GAMES)
+
+
+@pytest.mark.parametrize("name", DESCRIBED if IS_DEEP else ("tokaido", "seven_wonders"))
+def test_open_spiel_takes_described_games(name: str) -> None:
+    game = pyspiel.load_game(f"heliograph_{name}")
+    pyspiel.random_sim_test(game, GAMES_PLAYED, serialize=True, verbose=False)
+    assert len(game.make_py_observer().names) == game.watching.size
 
 
 def test_options_are_part_of_the_name() -> None:
