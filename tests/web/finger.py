@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 
 from heliograph.games.show import Offer
 from tests.patience import PATIENCE_MS
+from tests.web.node_page import NodePage
 
 FOLDED = "details.offer-more:not([open]):has({}) > summary"
 
@@ -140,6 +141,25 @@ class Finger:
         if "at" not in found:
             raise Missed(f"expected step {rev} with {selectors}, got step {found['rev']}")
         return found
+
+
+class NodeFinger(Finger):
+    """Presses places of a page that lies nowhere: the first that is there, shown and enabled."""
+
+    def tap(self, *selectors: str, rev: int | None = None, luck: float | None = None) -> int:
+        """Press the first of the places once the page shows step `rev`; return which it was."""
+        assert luck is None, "expected a browser: a page in Node has no places to choose from"
+        self.taps += 1
+        return self.page.tap(*selectors, rev=rev)  # type: ignore[attr-defined, no-any-return]
+
+    def wait_for(self, rev: int) -> None:
+        """Wait until the page shows a step."""
+        self.page.locator(f"main[data-rev='{rev}']").wait_for()
+
+
+def finger_on(page: Any) -> Finger:
+    """Return what presses places of a page, in a browser or in Node."""
+    return NodeFinger(page) if isinstance(page, NodePage) else Finger(page)
 
 
 def in_list(offer: Offer) -> str:

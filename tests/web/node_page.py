@@ -8,7 +8,7 @@ scrolling and what axe sees are for `page`. Words are those of Playwright, as fa
 import json
 import re
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -22,6 +22,8 @@ from tests.web.page_libraries import LIBRARIES
 
 SCRIPT = Path(__file__).parent / "node" / "page.mjs"
 ENTRIES = {"/unit": "unit_page", "/far": "far_page"}  # else the table's
+
+NOWHERE = "about:blank"
 
 Words = str | re.Pattern[str]
 Step = tuple[str, Any]
@@ -197,6 +199,9 @@ class NodePage(Within):
 
     def goto(self, url: str) -> None:
         """Open a page, as after a press on reload."""
+        if url == NOWHERE:
+            self.ask("close")
+            return
         entry = ENTRIES.get(urlsplit(url).path, "table_page")
         self.ask("open", url=url, module=f"/static/js/{entry}.js")
         self.url = url
@@ -204,6 +209,10 @@ class NodePage(Within):
     def leave(self) -> None:
         """Close the page."""
         self.ask("leave")
+
+    def tap(self, *selectors: str, rev: int | None = None) -> int:
+        """Press the first of the places that is there once the page shows step `rev`."""
+        return int(self.ask("tap", selectors=selectors, rev=rev))
 
     def sent(self) -> list[dict[str, Any]]:
         """Return what the page has sent to its host."""
@@ -304,15 +313,36 @@ def expect(what: Any) -> Any:
 
 
 @pytest.fixture(scope="session")
-def node_process(node: str) -> Iterator[NodePage]:
-    """Node, kept for all tests of a process."""
-    page = NodePage(node)
-    yield page
-    page.end()
+def node_processes(node: str) -> Iterator[Callable[[int], list[NodePage]]]:
+    """So many processes of Node as a test wants, kept for all tests of a process."""
+    pages: list[NodePage] = []
+
+    def give(count: int) -> list[NodePage]:
+        pages.extend(NodePage(node) for _ in range(count - len(pages)))
+        return pages[:count]
+
+    yield give
+    for page in pages:
+        page.end()
 
 
 @pytest.fixture
-def dom(node_process: NodePage) -> Iterator[NodePage]:
+def doms(
+    node_processes: Callable[[int], list[NodePage]],
+) -> Iterator[Callable[[int], list[NodePage]]]:
+    """Pages of several devices in Node: as many as a test asks for."""
+    given: list[NodePage] = []
+
+    def give(count: int) -> list[NodePage]:
+        given[:] = node_processes(count)
+        return given
+
+    yield give
+    for page in given:
+        page.leave()
+
+
+@pytest.fixture
+def dom(doms: Callable[[int], list[NodePage]]) -> NodePage:
     """A page in Node as nobody has opened it yet."""
-    yield node_process
-    node_process.leave()
+    return doms(1)[0]

@@ -137,9 +137,9 @@ class RuledScreen:
         """Take a step back, and say yes where that hides what was seen."""
         rev = self.rev()
         self.page.locator("[data-do=undo]").click()
-        earlier = self.page.locator(f"main[data-rev='{rev - 1}']")
-        sure = self.page.locator("[data-do=sure]")
-        earlier.or_(sure).first.wait_for()
+        before, ask = f"main[data-rev='{rev - 1}']", "[data-do=sure]"
+        earlier, sure = self.page.locator(before), self.page.locator(ask)
+        self.page.locator(f"{before}, {ask}").first.wait_for()
         if sure.is_visible():
             sure.click()
             earlier.wait_for()

@@ -1,24 +1,24 @@
-"""Solari beside a real board in a real browser: whole games, undo, restart, languages, keyboard."""
+"""Solari beside a real board: whole games, undo, restart, languages and phones in Node; keys."""
 
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page
 
 from heliograph.engine import Match
 from heliograph.games.show import Offer
 from heliograph.games.shows import show_for
-from tests.deep import IS_DEEP
+from heliograph.table.table import Table
 from tests.host.games.solari.tables import greedy_game, taps
 from tests.web.conftest import Program
-from tests.web.finger import Finger
+from tests.web.finger import finger_on
+from tests.web.node_page import NodePage, expect
 from tests.web.ruled_screen import RuledScreen, recorded_digest
+from tests.web.served import served
 
 NAMES = ["Anna", "Ben"]
-LOOKS = [((1600, 900), "dark", 2), ((390, 844), "light", 1)]
-LAST_TAPS = 14  # the end of a game, if not all of it
 TWO = {"level": 2, "target": 9}
 FOUR = {"level": 3, "teams": True, "hunter": True, "blocker": True, "doubler": True, "target": 6}
 
@@ -29,7 +29,7 @@ class Evening:
     def __init__(self, screen: RuledScreen, match: Match, names: list[str]) -> None:
         self.screen = screen
         self.page = screen.page
-        self.finger = Finger(screen.page)
+        self.finger = finger_on(screen.page)
         self.match = match
         self.entered = taps(show_for(match.game, "en", names), match)
         options = dict(match.game.options)
@@ -70,9 +70,8 @@ class Evening:
 
 
 @pytest.fixture
-def screen(page: Page, program: Program) -> RuledScreen:
-    page.emulate_media(reduced_motion="reduce")  # nobody waits for pieces to glide
-    return RuledScreen(page, program.url)
+def screen(dom: NodePage, program: Program) -> RuledScreen:
+    return RuledScreen(dom, program.url)
 
 
 @pytest.mark.with_board
@@ -82,9 +81,7 @@ def test_a_whole_game_with_real_dice_and_undo_across_a_round(
     # Seed 9: shots, a total shot and the way back onto the board.
     evening = Evening(screen, greedy_game(9, 2, depth="referee", **TWO), NAMES)
     end = len(evening.entered)
-    first = 0 if IS_DEEP else end - LAST_TAPS
-    screen.send(evening.entered[:first])
-    evening.play(first, end)
+    evening.play(0, end)
     expect(screen.page.locator(".due-more")).to_contain_text("wins with")
     standing = evening.pieces()
 
@@ -147,52 +144,40 @@ def test_a_whole_turn_with_the_keyboard_alone_in_german(page: Page, program: Pro
     expect(page.locator(".log li").last).to_contain_text("Anna zieht Komet 3 von 14 nach 44.")
 
 
-@pytest.mark.browser_context_args(reduced_motion="no-preference")
-def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> None:
-    page = screen.page
-    evening = Evening(screen, greedy_game(5, 2, depth="referee", **TWO), NAMES)
-    evening.play(0, 2)
-    board = page.locator("svg.solari-board")
-    expect(board).to_have_attribute("aria-label", "The Solari board")
-    page.locator("[data-do=language]").select_option("de")
-    expect(board).to_have_attribute("aria-label", "Das Solari-Brett")
-    expect(page.locator(".due-more")).to_contain_text("einen Stein um")
-    piece = page.locator("[data-look=source]").first
-    expect(piece).to_have_attribute("aria-label", re.compile("^Feld .*Komet"))
+def test_the_language_changes_in_the_middle_of_a_turn(dom: NodePage, table: Table) -> None:
+    with served(table) as address:
+        evening = Evening(
+            RuledScreen(dom, f"http://{address}"),
+            greedy_game(5, 2, depth="referee", **TWO),
+            NAMES,
+        )
+        evening.play(0, 2)
+        board = dom.locator("svg.solari-board")
+        expect(board).to_have_attribute("aria-label", "The Solari board")
+        dom.locator("[data-do=language]").select_option("de")
+        expect(board).to_have_attribute("aria-label", "Das Solari-Brett")
+        expect(dom.locator(".due-more")).to_contain_text("einen Stein um")
+        piece = dom.locator("[data-look=source]").first
+        expect(piece).to_have_attribute("aria-label", re.compile("^Feld .*Komet"))
 
 
 def test_two_phones_play_a_digital_game_to_its_end(
-    screen: RuledScreen, new_context: Callable[..., BrowserContext]
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
+    page, *phones = doms(3)
+    screen = RuledScreen(page, program.url)
     screen.begin("solari", 2, "digital", names=NAMES, options={"level": 3, "turns": 2})
-    phones = []
-    for address in screen.seat_addresses():
-        phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+    for phone, address in zip(phones, screen.seat_addresses(), strict=True):
         phone.goto(address)
-        phones.append(phone)
     for rev in range(screen.rev(), 60):
         screen.wait_for_rev(rev)
-        if screen.page.locator("li[data-state=winner]").count():
+        if page.locator("li[data-state=winner]").count():
             break
-        now = screen.page.locator("li[data-state=now]").get_attribute("data-seat") or ""
+        now = page.locator("li[data-state=now]").get_attribute("data-seat") or ""
         mine, other = phones[int(now) - 1], phones[2 - int(now)]
-        mine.locator(f"main[data-rev='{rev}'] [data-offer]:visible").first.click()
+        expect(other.locator(f"main[data-rev='{rev}']")).to_have_count(1)
         # Who is not on turn looks on, and is offered nothing.
-        assert other.locator(f"main[data-rev='{rev}'] [data-offer]").count() == 0
-    expect(phones[0].locator(".due-more")).to_have_text(
-        screen.page.locator(".due-more").inner_text()
-    )
-    assert not screen.page.locator("[data-offer]").count()
-
-
-@pytest.mark.parametrize("size, theme, taps_before", LOOKS if IS_DEEP else LOOKS[:1])
-def test_nobody_is_kept_out(
-    page: Page, program: Program, size: tuple[int, int], theme: str, taps_before: int
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    screen = RuledScreen(page, program.url, theme=theme)
-    evening = Evening(screen, greedy_game(4, 4, depth="referee", **FOUR), [*NAMES, "Cora", "Dan"])
-    evening.play(0, taps_before)
-    expect(page.locator("html")).to_have_attribute("data-theme", theme)
-    assert screen.grave_findings() == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert other.locator("[data-offer]").count() == 0
+        mine.locator(f"main[data-rev='{rev}'] [data-offer]:visible").first.click()
+    expect(phones[0].locator(".due-more")).to_have_text(page.locator(".due-more").inner_text())
+    assert not page.locator("[data-offer]").count()

@@ -1,28 +1,30 @@
-"""Solaris beside the real box in a real browser: a whole game, undo, restart, words, keyboard."""
+"""Solaris beside the real box: whole games, restart, phones in Node; keys and a finger."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page
 
 from heliograph.engine import TABLE
 from heliograph.games.show import Offer
 from heliograph.games.shows import show_for
 from heliograph.games.solaris.facts import NODE
 from heliograph.games.solaris.layout import NODES
-from tests.deep import IS_DEEP, deep_only
+from heliograph.table.table import Table
+from tests.deep import deep_only
 from tests.host.games.solaris.real_table import Evening, taps_of
 from tests.web.conftest import Program
-from tests.web.finger import Finger
+from tests.web.finger import finger_on
+from tests.web.node_page import NodePage, expect
+from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen, recorded_digest
+from tests.web.served import served
 
 NAMES = ["Anna", "Ben", "Clara"]
 # Seed 1: thefts, discards, bridges that change twice, three rounds.
 SEED = 1
-# A phone in daylight and a table at night in every run
-LOOKS = [((1600, 900), "dark"), ((360, 740), "light"), ((1600, 900), "light")]
 
 
 class Night:
@@ -31,7 +33,7 @@ class Night:
     def __init__(self, screen: RuledScreen, evening: Evening) -> None:
         self.screen = screen
         self.page = screen.page
-        self.finger = Finger(screen.page)
+        self.finger = finger_on(screen.page)
         self.evening = evening
         self.show = show_for(evening.game, "en", NAMES)
         self.steps = taps_of(self.show, evening).offers
@@ -62,7 +64,7 @@ class Night:
         return next(n for n, (state, _) in enumerate(self.steps) if NODES[state[NODE]] == node)
 
 
-def titles(page: Page) -> list[str]:
+def titles(page: Page | NodePage) -> list[str]:
     """What every part of the drawing is called."""
     found = page.locator(".solaris-board title")
     return list(found.evaluate_all("all => all.map(one => one.textContent)"))
@@ -76,9 +78,16 @@ def _selector(target: str) -> str:
 
 
 @pytest.fixture
-def screen(page: Page, program: Program) -> RuledScreen:
-    page.emulate_media(reduced_motion="reduce")  # nobody waits for tokens to glide
-    return RuledScreen(page, program.url)
+def url(table: Table) -> Iterator[str]:
+    """Where a table is served."""
+    need_page_libraries()
+    with served(table) as address:
+        yield f"http://{address}"
+
+
+@pytest.fixture
+def screen(dom: NodePage, program: Program) -> RuledScreen:
+    return RuledScreen(dom, program.url)
 
 
 @pytest.mark.with_board
@@ -122,8 +131,8 @@ def test_a_power_cut_in_the_middle_of_an_action(screen: RuledScreen, program: Pr
     night.play(middle, middle + 1)
 
 
-def test_the_set_up_and_a_whole_turn_with_the_keyboard_alone(page: Page, program: Program) -> None:
-    screen = RuledScreen(page, program.url, lang="de")
+def test_the_set_up_and_a_whole_turn_with_the_keyboard_alone(page: Page, url: str) -> None:
+    screen = RuledScreen(page, url, lang="de")
     screen.begin("solaris", 3, "referee", names=NAMES)
     for gap in range(6):
         page.keyboard.press(str(gap % 4 + 1))
@@ -148,10 +157,9 @@ def test_the_set_up_and_a_whole_turn_with_the_keyboard_alone(page: Page, program
     expect(last).to_contain_text("Clara zieht eine Karte.")
 
 
-@pytest.mark.browser_context_args(reduced_motion="no-preference")
-def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> None:
-    page = screen.page
-    night = Night(screen, Evening(3, SEED))
+def test_the_language_changes_in_the_middle_of_a_turn(dom: NodePage, url: str) -> None:
+    page = dom
+    night = Night(RuledScreen(page, url), Evening(3, SEED))
     night.play(0, night.first_at("action") + 1)
     expect(page.locator(".solaris-board")).to_contain_text("Turn order")
     expect(page.locator(".solaris-board")).to_contain_text("Headquarters")
@@ -161,23 +169,9 @@ def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> No
     expect(page.locator(".offer-group h3").first).to_have_text("Auffüllen")
 
 
-@pytest.mark.parametrize("size, theme", LOOKS if IS_DEEP else LOOKS[:1])
-def test_nobody_is_kept_out(
-    page: Page, program: Program, size: tuple[int, int], theme: str
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    screen = RuledScreen(page, program.url, theme=theme)
-    screen.begin("solaris", 5, "referee", names=["Anna", "Ben", "Clara", "Dora", "Emil"])
-    assert screen.grave_findings() == []
-    page.locator("[data-do=draw]").click()
-    expect(page.locator("main")).not_to_have_attribute("data-rev", "0")
-    assert screen.grave_findings() == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_on_a_phone_the_station_shown_large_takes_the_tap(page: Page, program: Program) -> None:
+def test_on_a_phone_the_station_shown_large_takes_the_tap(page: Page, url: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    screen = RuledScreen(page, program.url)
+    screen = RuledScreen(page, url)
     screen.begin("solaris", 3, "referee", names=NAMES)
     for gap in range(6):
         page.locator(".offer").first.click()
@@ -192,38 +186,37 @@ def test_on_a_phone_the_station_shown_large_takes_the_tap(page: Page, program: P
     expect(large).to_have_attribute("aria-label", re.compile(r"4: Anna"))
 
 
-def cards_on(page: Page) -> list[str]:
+def cards_on(page: NodePage) -> list[str]:
     """The cards of the hand that a page shows."""
     found = page.locator(".solaris-hand title")
     return list(found.evaluate_all("all => all.map(one => one.textContent)"))
 
 
-@pytest.fixture
-def join(
-    screen: RuledScreen, new_context: Callable[..., BrowserContext]
-) -> Callable[[], list[Page]]:
-    """Opens a phone for every seat."""
+Join = Callable[..., tuple[RuledScreen, list[NodePage]]]
 
-    def phones() -> list[Page]:
-        joined = []
-        for address in screen.seat_addresses():
-            context = new_context(viewport={"width": 390, "height": 844})
-            phone = context.new_page()
+
+@pytest.fixture
+def join(doms: Callable[[int], list[NodePage]], program: Program) -> Join:
+    """Begins a digital match of three and opens a phone for every seat."""
+
+    def begin(**options: bool) -> tuple[RuledScreen, list[NodePage]]:
+        page, *phones = doms(4)
+        screen = RuledScreen(page, program.url)
+        screen.begin("solaris", 3, "digital", names=NAMES, options=options)
+        for phone, address in zip(phones, screen.seat_addresses(), strict=True):
             phone.goto(address)
             expect(phone.locator(".solaris-hand-card")).to_have_count(5)
-            joined.append(phone)
-        return joined
+        return screen, phones
 
-    return phones
+    return begin
 
 
 @deep_only
 def test_three_phones_pass_a_time_game_to_its_end(
-    screen: RuledScreen, join: Callable[[], list[Page]]
+    join: Join,
 ) -> None:
     """Four rounds of passes: cards are dealt, bridges change, hands are reduced on the phones."""
-    screen.begin("solaris", 3, "digital", names=NAMES, options={"time_game": True})
-    phones = join()
+    screen, phones = join(time_game=True)
     for rev in range(screen.rev(), 200):
         screen.wait_for_rev(rev)
         now = screen.page.locator("li[data-state=now]")
@@ -239,11 +232,10 @@ def test_three_phones_pass_a_time_game_to_its_end(
 
 
 def test_hands_stay_on_the_phones_of_their_owners(
-    screen: RuledScreen, join: Callable[[], list[Page]]
+    join: Join,
 ) -> None:
     """A digital match: the table screen shows backs, a phone its own cards, and takes the turn."""
-    screen.begin("solaris", 3, "digital", names=NAMES)
-    phones = join()
+    screen, phones = join()
     assert {f"{name}: 5" for name in NAMES} <= set(titles(screen.page))
     assert screen.page.locator(".solaris-hand, g.target").count() == 0
     hands = [cards_on(phone) for phone in phones]

@@ -1,4 +1,4 @@
-"""Solarius Mission beside the real box in a real browser: rounds, undo, restart, keyboard."""
+"""Solarius Mission beside the real box: a game to its end, restart, keys; more in Node."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -6,7 +6,7 @@ from functools import cache, reduce
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page
 
 from heliograph.engine import TABLE, Match, SeededDealer, play_out
 from heliograph.games import load_game
@@ -19,13 +19,13 @@ from shared_rules.solarius_mission.bridge import ROUND
 from tests.deep import IS_DEEP, deep_only
 from tests.host.games.solarius_mission.tables import as_referee, taps
 from tests.web.conftest import Program
-from tests.web.finger import Finger
+from tests.web.finger import finger_on
+from tests.web.node_page import NodePage, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen, recorded_digest
 
 GAME = "solarius_mission"
 NAMES = ["Anna", "Ben"]
-LOOKS = [((1600, 900), "dark"), ((360, 800), "light")]
 LAST_ROUND = 4
 LAST_TAPS = 12  # the end of a game, if not all of it
 MOST_TAPS_OF_A_ROUND = 60
@@ -90,9 +90,9 @@ def write_record(record: Path, script: Script, entered: int) -> None:
     store.close()
 
 
-def enter(page: Page, script: Script, first: int, last: int) -> None:
+def enter(page: Page | NodePage, script: Script, first: int, last: int) -> None:
     """Enter the taps from `first` up to `last`, on the drawing wherever it takes them."""
-    finger = Finger(page)
+    finger = finger_on(page)
     for number in range(first, last):
         offer = script.taps[number]
         place = f"[data-target='{offer.target}']" if offer.target else ""
@@ -103,7 +103,7 @@ def enter(page: Page, script: Script, first: int, last: int) -> None:
 class Evening:
     """People who enter the rest of a game on the page."""
 
-    def __init__(self, page: Page, folder: Path, script: Script, entered: int) -> None:
+    def __init__(self, page: Page | NodePage, folder: Path, script: Script, entered: int) -> None:
         write_record(folder / "table.db", script, entered)
         self.page = page
         self.folder = folder
@@ -111,10 +111,9 @@ class Evening:
         self.program = Program(folder)
         self.program.start()
 
-    def open(self, lang: str = "en", theme: str = "dark") -> RuledScreen:
+    def open(self, lang: str = "en") -> RuledScreen:
         """Open the table screen."""
-        self.page.emulate_media(reduced_motion="reduce")  # nobody waits for the wheel to turn
-        self.screen = RuledScreen(self.page, self.program.url, lang, theme)
+        self.screen = RuledScreen(self.page, self.program.url, lang)
         expect(self.page.locator(".solarius-wheel")).to_be_visible()
         return self.screen
 
@@ -128,16 +127,16 @@ class Evening:
         return self.page.locator(places).all_text_contents()
 
 
-Begin = Callable[[Script, int], Evening]
+Begin = Callable[[Page | NodePage, Script, int], Evening]
 
 
 @pytest.fixture
-def evening(page: Page, tmp_path: Path) -> Iterator[Begin]:
+def evening(tmp_path: Path) -> Iterator[Begin]:
     """Begin an evening in the middle of a game; the program ends with the test."""
     need_page_libraries()
     begun: list[Evening] = []
 
-    def begin(script: Script, entered: int) -> Evening:
+    def begin(page: Page | NodePage, script: Script, entered: int) -> Evening:
         begun.append(Evening(page, tmp_path, script, entered))
         return begun[0]
 
@@ -155,7 +154,6 @@ def test_a_whole_game_from_the_first_tap_to_the_score_sheet(
     assert {"die", "space", "hex", "new", "card"} <= {
         one.target.split(":")[0] for one in script.taps
     }
-    page.emulate_media(reduced_motion="reduce")
     screen = RuledScreen(page, program.url)
     screen.set_up(GAME, "referee", NAMES)
     enter(page, script, 0, len(script.taps))
@@ -171,10 +169,12 @@ def test_a_whole_game_from_the_first_tap_to_the_score_sheet(
     assert recorded_digest(tmp_path / "table.db") == digest
 
 
-def test_the_last_round_to_the_end_with_undo_across_its_beginning(evening: Begin) -> None:
+def test_the_last_round_to_the_end_with_undo_across_its_beginning(
+    page: Page, evening: Begin
+) -> None:
     script = greedy()
     opened = script.first_of_round(LAST_ROUND)
-    table = evening(script, opened - 2)
+    table = evening(page, script, opened - 2)
     screen = table.open()
     table.play(opened - 2, opened + 2)
     standing = table.seen()
@@ -189,10 +189,10 @@ def test_the_last_round_to_the_end_with_undo_across_its_beginning(evening: Begin
     assert recorded_digest(table.folder / "table.db") == digest
 
 
-def test_a_whole_game_of_the_wheel_alone(evening: Begin) -> None:
+def test_a_whole_game_of_the_wheel_alone(dom: NodePage, evening: Begin) -> None:
     script = wheel_alone()
     first = 0 if IS_DEEP else len(script.taps) - LAST_TAPS
-    table = evening(script, first)
+    table = evening(dom, script, first)
     screen = table.open()
     table.play(first, len(script.taps))
     assert screen.page.locator("main").get_attribute("data-rev") == str(len(script.taps))
@@ -202,10 +202,10 @@ def test_a_whole_game_of_the_wheel_alone(evening: Begin) -> None:
     assert recorded_digest(table.folder / "table.db") == digest
 
 
-def test_nothing_is_lost_in_a_power_cut(evening: Begin) -> None:
+def test_nothing_is_lost_in_a_power_cut(page: Page, evening: Begin) -> None:
     script = greedy()
     middle = script.first_of_round(2) + 5
-    table = evening(script, middle)
+    table = evening(page, script, middle)
     screen = table.open()
     standing = table.seen()
     table.program.kill()
@@ -217,12 +217,11 @@ def test_nothing_is_lost_in_a_power_cut(evening: Begin) -> None:
     table.play(middle, middle + 4)
 
 
-def test_a_whole_turn_with_the_keyboard_alone_in_german(evening: Begin) -> None:
+def test_a_whole_turn_with_the_keyboard_alone_in_german(page: Page, evening: Begin) -> None:
     script = greedy()
     turn = next(n for n, offer in enumerate(script.taps) if offer.target.startswith("die:"))
-    table = evening(script, turn)
+    table = evening(page, script, turn)
     screen = table.open(lang="de")
-    page = screen.page
     who = page.locator(".solarius-player.is-acting").get_attribute("aria-label")
     screen.press_until_focused("[data-target='die:1']")
     page.keyboard.press("Enter")
@@ -239,12 +238,11 @@ def test_a_whole_turn_with_the_keyboard_alone_in_german(evening: Begin) -> None:
     expect(page.locator(".log li").last).to_contain_text("Neuer Würfel: Braun ★+1")
 
 
-def test_arrow_keys_walk_over_the_map(evening: Begin) -> None:
+def test_arrow_keys_walk_over_the_map(page: Page, evening: Begin) -> None:
     script = greedy()
     extra = next(n for n in range(40, 90) if script.taps[n].target.startswith("hex:"))
-    table = evening(script, extra)
+    table = evening(page, script, extra)
     screen = table.open()
-    page = screen.page
     assert page.locator(".solarius-hex.can-tap").count() > 5
     assert page.locator(".solarius-hex[tabindex='0']").count() == 1
     screen.press_until_focused(".solarius-hex")
@@ -264,47 +262,44 @@ def test_arrow_keys_walk_over_the_map(evening: Begin) -> None:
     expect(page.locator(".log li").last).to_contain_text(f"flies: {place}")
 
 
-@pytest.mark.browser_context_args(reduced_motion="no-preference")
-def test_the_language_changes_in_the_middle_of_a_turn(evening: Begin) -> None:
+def test_the_language_changes_in_the_middle_of_a_turn(dom: NodePage, evening: Begin) -> None:
     script = greedy()
     turn = next(n for n, offer in enumerate(script.taps) if offer.target.startswith("die:"))
-    table = evening(script, turn + 1)
-    page = table.open().page
-    expect(page.locator(".solarius-wheel")).to_have_attribute(
+    table = evening(dom, script, turn + 1)
+    table.open()
+    expect(dom.locator(".solarius-wheel")).to_have_attribute(
         "aria-label", "Bonus wheel on the Bridge"
     )
-    page.locator("[data-do=language]").select_option("de")
-    expect(page.locator(".solarius-wheel")).to_have_attribute(
+    dom.locator("[data-do=language]").select_option("de")
+    expect(dom.locator(".solarius-wheel")).to_have_attribute(
         "aria-label", "Bonusrad auf der Brücke"
     )
-    expect(page.locator(".solarius-player").first).to_contain_text("Treibstoff")
-    expect(page.locator(".due")).to_contain_text("einsetzen")
+    expect(dom.locator(".solarius-player").first).to_contain_text("Treibstoff")
+    expect(dom.locator(".due")).to_contain_text("einsetzen")
 
 
 def test_two_phones_play_a_digital_round_and_keep_their_hands(
-    page: Page, program: Program, new_context: Callable[..., BrowserContext]
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
+    page, *phones = doms(3)
     screen = RuledScreen(page, program.url)
     screen.begin(GAME, 2, "digital", names=NAMES, options={"set_up": "free", "first": 1})
-    phones = []
-    for address in screen.seat_addresses():
-        phones.append(new_context(viewport={"width": 390, "height": 844}).new_page())
-        phones[-1].goto(address)
-        phones[-1].locator(".solarius-player").first.wait_for(state="attached")
+    for phone, address in zip(phones, screen.seat_addresses(), strict=True):
+        phone.goto(address)
     rounds, tapped = page.locator(".solarius-wheel .round"), Counter[int]()
     for rev in range(screen.rev(), MOST_TAPS_OF_A_ROUND):
         screen.wait_for_rev(rev)
-        if (rounds.text_content() or "").startswith("2"):
+        if rounds.inner_text().startswith("2"):
             break
         now = int(page.locator("li[data-state=now]").get_attribute("data-seat") or 0) - 1
         # Who is not on turn is offered nothing and sees the backs of the other hand.
         other = phones[1 - now].locator(f"main[data-rev='{rev}']")
-        other.wait_for()
+        expect(other).to_have_count(1)
         assert other.locator("[data-offer]").count() == 0
-        hidden = other.locator(f".solarius-player[data-seat='{now + 1}'] .solarius-hand > div")
-        assert hidden.count() == hidden.locator("xpath=self::*[@aria-hidden='true']").count()
+        hand = f".solarius-player[data-seat='{now + 1}'] .solarius-hand > div"
+        assert other.locator(f"{hand}:not([aria-hidden=true])").count() == 0
         mine = phones[now].locator(f"main[data-rev='{rev}']")
-        mine.wait_for()
+        expect(mine).to_have_count(1)
         assert mine.locator(".hand .solarius-hand strong").count() > 0
         mine.locator("[data-offer]:visible").first.click()
         tapped[now] += 1
@@ -314,14 +309,3 @@ def test_two_phones_play_a_digital_round_and_keep_their_hands(
     if IS_DEEP:
         expect(rounds).to_contain_text("2")
     assert page.locator(".solarius-hand strong").count() == 0
-
-
-@pytest.mark.parametrize("size, theme", LOOKS if IS_DEEP else LOOKS[1:])
-def test_nobody_is_kept_out(evening: Begin, page: Page, size: tuple[int, int], theme: str) -> None:
-    script = greedy()
-    extra = next(n for n in range(40, 90) if script.taps[n].target.startswith("hex:"))
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    table = evening(script, extra)
-    screen = table.open(theme=theme)
-    assert screen.grave_findings() == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,23 +1,26 @@
-"""Solenia beside the real box in a real browser: whole games, undo, restart, keyboard."""
+"""Solenia beside the real box: whole games, undo, restart and phones in Node; the keyboard."""
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page
 
 from heliograph.engine import TABLE, Match
 from heliograph.games.shows import show_for
+from heliograph.table.table import Table
 from tests.deep import IS_DEEP
 from tests.host.games.solenia.real_table import taps_of, told_game
 from tests.web.conftest import Program
-from tests.web.finger import Finger
+from tests.web.finger import finger_on
+from tests.web.node_page import NodePage, expect
+from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen, recorded_digest
+from tests.web.served import served
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan"]
-LOOKS = [((1600, 900), "dark", "SLN-4.2"), ((360, 780), "light", "SLN-4.3")]
 LAST_TAPS = 14  # the end of a game, if not all of it
 WINTER = {"side": "winter", "improvements": True}
 
@@ -36,7 +39,7 @@ class Evening:
     def __init__(self, screen: RuledScreen, match: Match, *, knows_strips: bool = False) -> None:
         self.screen = screen
         self.page = screen.page
-        self.finger = Finger(screen.page)
+        self.finger = finger_on(screen.page)
         self.match = match
         seats = match.game.seats
         self.show = show_for(match.game, "en", NAMES[:seats])
@@ -82,15 +85,22 @@ def _strips_of(match: Match) -> str:
 
 
 @pytest.fixture
-def screen(page: Page, program: Program) -> RuledScreen:
-    page.emulate_media(reduced_motion="reduce")
-    return RuledScreen(page, program.url)
+def url(table: Table) -> Iterator[str]:
+    """Where a table is served."""
+    need_page_libraries()
+    with served(table) as address:
+        yield f"http://{address}"
 
 
-@pytest.mark.with_board
+@pytest.fixture
+def screen(dom: NodePage, url: str) -> RuledScreen:
+    return RuledScreen(dom, url)
+
+
 def test_a_whole_game_with_real_cards_and_undo_across_a_round(
-    screen: RuledScreen, program: Program, tmp_path: Path
+    dom: NodePage, program: Program, tmp_path: Path
 ) -> None:
+    screen = RuledScreen(dom, program.url)
     evening = Evening(screen, told_game(2, 5, knows_strips=True), knows_strips=True)
     end = len(evening.entered)
     first = 0 if IS_DEEP else end - LAST_TAPS
@@ -112,7 +122,8 @@ def test_a_whole_game_with_real_cards_and_undo_across_a_round(
     assert recorded_digest(tmp_path / "table.db") == evening.match.game.digest(evening.match.state)
 
 
-def test_four_with_improvements_survive_a_power_cut(screen: RuledScreen, program: Program) -> None:
+def test_four_with_improvements_survive_a_power_cut(dom: NodePage, program: Program) -> None:
+    screen = RuledScreen(dom, program.url)
     evening = Evening(screen, told_game(4, 5, **WINTER))
     middle, tapped = 30, 30 if IS_DEEP else 8
     screen.send(evening.entered[: middle - tapped])
@@ -130,8 +141,8 @@ def test_four_with_improvements_survive_a_power_cut(screen: RuledScreen, program
     evening.play(middle, middle + 6)
 
 
-def test_a_whole_turn_with_the_keyboard_alone_in_german(page: Page, program: Program) -> None:
-    screen = RuledScreen(page, program.url, lang="de")
+def test_a_whole_turn_with_the_keyboard_alone_in_german(page: Page, url: str) -> None:
+    screen = RuledScreen(page, url, lang="de")
     names = NAMES[:2]
     screen.begin("solenia", 2, "referee", names=names, options={"start": "day", "first": 1})
     page.keyboard.press("1")  # the first offer: all orders stay untold
@@ -190,7 +201,6 @@ def test_a_double_tap_enters_once(screen: RuledScreen) -> None:
     )
 
 
-@pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> None:
     page = screen.page
     evening = Evening(screen, told_game(2, 5))
@@ -205,16 +215,15 @@ def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> No
 
 
 def test_two_phones_play_with_hands_that_only_they_see(
-    screen: RuledScreen, new_context: Callable[..., BrowserContext]
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
+    page, *phones = doms(3)
+    screen = RuledScreen(page, program.url)
     options = {"start": "night", "first": 1}
     screen.begin("solenia", 2, "digital", names=NAMES[:2], options=options)
-    phones = []
-    for address in screen.seat_addresses():
-        phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+    for phone, address in zip(phones, screen.seat_addresses(), strict=True):
         phone.goto(address)
         expect(phone.locator(".solenia-hand .solenia-card-button")).to_have_count(3)
-        phones.append(phone)
     for turn in range(4):
         mine, other = phones[turn % 2], phones[1 - turn % 2]
         hand = mine.locator(".solenia-hand .solenia-card-button").evaluate_all(
@@ -243,11 +252,12 @@ def test_two_phones_play_with_hands_that_only_they_see(
 
 
 def test_a_computer_player_answers_a_phone(
-    screen: RuledScreen, new_context: Callable[..., BrowserContext]
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
+    page, phone = doms(2)
+    screen = RuledScreen(page, program.url)
     options = {"start": "night", "first": 1}
     screen.begin("solenia", 2, "digital", names=["Anna", ""], options=options, bots={"1": "greedy"})
-    phone = new_context(viewport={"width": 390, "height": 844}).new_page()
     phone.goto(screen.seat_addresses()[0])
     phone.locator(".solenia-hand [data-can]").first.click()
     phone.locator(".solenia-field[data-can][data-far=no]").first.click()
@@ -255,18 +265,3 @@ def test_a_computer_player_answers_a_phone(
     expect(phone.locator("[data-player='2'] .solenia-head")).to_contain_text("15")
     expect(phone.locator(".log")).to_contain_text("Grey lays a")
     expect(phone.locator(".solenia-hand .solenia-card-button")).to_have_count(3)
-
-
-@pytest.mark.parametrize("size, theme, node", LOOKS if IS_DEEP else LOOKS[1:])
-def test_nobody_is_kept_out(
-    page: Page, program: Program, size: tuple[int, int], theme: str, node: str
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    screen = RuledScreen(page, program.url, theme=theme)
-    evening = Evening(screen, told_game(3, 5))
-    first = next(at for at, offer in enumerate(evening.entered) if offer.rule == node)
-    screen.send(evening.entered[:first])
-    screen.wait_for_rev(first)
-    expect(page.locator("html")).to_have_attribute("data-theme", theme)
-    assert screen.grave_findings() == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -24,7 +24,15 @@ function labelsOf(one) {
   return told ?? (label ? textOf(label) : "");
 }
 
-export const nameOf = (one) => one.getAttribute("aria-label") ?? (one.matches("input, select, textarea") ? labelsOf(one) : textOf(one));
+// What is for the eye alone, as the number of a key, is no part of a name.
+function spoken(one) {
+  if (!one.querySelector("[aria-hidden=true]")) return textOf(one);
+  const copy = one.cloneNode(true);
+  for (const part of copy.querySelectorAll("[aria-hidden=true]")) part.remove();
+  return textOf(copy);
+}
+
+export const nameOf = (one) => one.getAttribute("aria-label") ?? (one.matches("input, select, textarea") ? labelsOf(one) : spoken(one));
 
 function isTold(text, wanted, isExact) {
   if (typeof wanted !== "string") return new RegExp(wanted.pattern).test(text);

@@ -135,10 +135,26 @@ const inTime = (work, patience) => new Promise((done, fail) => {
   Promise.resolve(work).then(done, fail).finally(() => clearTimeout(timer));
 });
 
+// The first of the selectors that can be pressed where a page shows this step, pressed.
+async function tap({ selectors, rev, patience }) {
+  const look = () => {
+    const shown = document.querySelector("main")?.dataset.rev;
+    const isThere = rev === null || shown === String(rev);
+    const all = isThere ? selectors.map((css) => found([["css", css]]).find((one) => isShown(one) && !one.matches(":disabled"))) : [];
+    const index = all.findIndex(Boolean);
+    return [index >= 0, index >= 0 ? [index, all[index]] : `step ${shown}`];
+  };
+  const [index, one] = await until(look, patience);
+  ACTS.click(one);
+  return index;
+}
+
 const canAct = (all) => [all.length === 1 && !all[0].matches(":disabled"), all.map((one) => one.outerHTML.slice(0, 120))];
 const DO = {
   open,
+  close,
   leave,
+  tap,
   sent: () => sent.map((text) => JSON.parse(text)),
   run: ({ script, arg }) => eval(`(${script})`)(arg),
   run_on: async ({ steps, script, arg, patience }) => {
