@@ -142,6 +142,8 @@ class WifiListener:
             link.stop()
         for waiting in self._waiting():
             waiting.peer.close()
+        for joined in self._joined.values():  # whom no link has taken
+            joined.close()
         self._selector.close()
         if self._listener:
             self._listener.close()

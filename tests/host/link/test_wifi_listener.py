@@ -120,6 +120,23 @@ def test_one_who_is_gone_before_the_door_looks_does_not_close_it(desk, air):
     other_end.close()
 
 
+def test_who_joined_and_was_not_taken_is_let_go_when_the_door_closes(desk, air):
+    air.join(desk.port)
+    wait_until(lambda: desk.is_here(air.known.name))
+    for link in desk.listener._links.values():
+        link.stop()
+    air.leave()
+    air.join(desk.port)
+    wait_until(lambda: desk.listener._joined)
+    desk.listener.stop()
+    air._stopping.set()
+    air._thread.join()
+    air.peer.settimeout(PATIENCE_S)
+    while air.peer.recv(4096):
+        pass
+    desk.listen_anew()
+
+
 def test_a_unit_that_goes_is_told_of_with_what_to_do(desk, air):
     air.join(desk.port)
     wait_until(lambda: desk.is_here(air.known.name))
