@@ -148,18 +148,18 @@ class NodeFinger(Finger):
 
     def tap(self, *selectors: str, rev: int | None = None, luck: float | None = None) -> int:
         """Press the first of the places once the page shows step `rev`; return which it was."""
-        assert luck is None, "expected a browser: a page in Node has no places to choose from"
         self.taps += 1
-        return self.page.tap(*selectors, rev=rev)  # type: ignore[attr-defined, no-any-return]
+        return self.page.tap(*selectors, rev=rev, luck=luck)  # type: ignore[attr-defined, no-any-return]
 
     def wait_for(self, rev: int) -> None:
         """Wait until the page shows a step."""
         self.page.locator(f"main[data-rev='{rev}']").wait_for()
 
 
-def finger_on(page: Any) -> Finger:
+def finger_on(page: Any, *, is_on_glass: bool = False) -> Finger:
     """Return what presses places of a page, in a browser or in Node."""
-    return NodeFinger(page) if isinstance(page, NodePage) else Finger(page)
+    kind = NodeFinger if isinstance(page, NodePage) else Finger
+    return kind(page, is_on_glass)
 
 
 def in_list(offer: Offer) -> str:

@@ -210,9 +210,9 @@ class NodePage(Within):
         """Close the page."""
         self.ask("leave")
 
-    def tap(self, *selectors: str, rev: int | None = None) -> int:
+    def tap(self, *selectors: str, rev: int | None = None, luck: float | None = None) -> int:
         """Press the first of the places that is there once the page shows step `rev`."""
-        return int(self.ask("tap", selectors=selectors, rev=rev))
+        return int(self.ask("tap", selectors=selectors, rev=rev, luck=luck))
 
     def sent(self) -> list[dict[str, Any]]:
         """Return what the page has sent to its host."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute
 
 from tests.patience import PATIENCE_MS
-from tests.web.node_page import expect
+from tests.web.node_page import NodePage, expect
 
 UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
 LONG_MS = 750
@@ -99,8 +99,8 @@ def resize(page: Page, width: int, height: int) -> None:
 class BoardScreen:
     """The page of the simulated board, used with the keyboard."""
 
-    def __init__(self, page: Page, url: str, lang: str = "en") -> None:
-        self.page = page
+    def __init__(self, page: Page | NodePage, url: str, lang: str = "en") -> None:
+        self.page: Any = page
         page.goto(f"{url}/unit?lang={lang}")
         expect(page.locator("[data-unit=connected]")).to_be_visible()
         self.wait_until_ready()
@@ -130,7 +130,7 @@ class BoardScreen:
         """Pull the cable, and wait for the amber light of a unit that counts itself alone."""
         self._move_cable()
         self.page.evaluate("document.activeElement.blur()")  # Enter is OK, not the cable
-        expect(self.page.locator(ALONE)).to_be_visible(timeout=2 * PATIENCE_MS)
+        expect(self.page.locator(ALONE)).to_be_visible()
 
     def plug_cable_in(self) -> None:
         """Plug the cable in again."""
@@ -148,8 +148,8 @@ class BoardScreen:
 class TableScreen:
     """The table screen."""
 
-    def __init__(self, page: Page, url: str, lang: str = "en") -> None:
-        self.page = page
+    def __init__(self, page: Page | NodePage, url: str, lang: str = "en") -> None:
+        self.page: Any = page
         page.goto(f"{url}/?lang={lang}")
         expect(page.locator("header.top")).to_be_visible()
 

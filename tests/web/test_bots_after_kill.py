@@ -1,8 +1,10 @@
 """The program dies while a bot thinks: it starts again, and the evening goes on by itself."""
 
-from playwright.sync_api import Browser, Page, expect
+from collections.abc import Callable
+from typing import Any
 
 from tests.web.conftest import Program
+from tests.web.node_page import NodePage, expect
 from tests.web.screens import wait_until
 from tests.web.test_phones import Evening
 
@@ -11,7 +13,7 @@ BOT = PEOPLE + 1
 THINKS_S = "5"  # long enough to be killed meanwhile
 
 
-def set_pace(table: Page, seconds: str) -> None:
+def set_pace(table: Any, seconds: str) -> None:
     table.locator("[data-do=settings]").click()
     table.locator("[data-set=pace]").fill(seconds)
     table.keyboard.press("Escape")
@@ -28,37 +30,34 @@ def play_until_the_bot_thinks(evening: Evening) -> None:
     expect(evening.table.locator(".notice")).to_contain_text("thinks")
 
 
-def later_than(page: Page, rev: int) -> None:
+def later_than(page: Any, rev: int) -> None:
     """Wait until a page shows a later step."""
     script = "rev => Number(document.querySelector('main').dataset.rev) > rev"
     wait_until(page, script, rev)
 
 
 def test_a_bot_goes_on_after_a_kill_and_no_page_needs_a_reload(
-    browser: Browser, program: Program
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
-    evening = Evening(browser, program.url, "solenia", PEOPLE)
+    evening = Evening(doms(PEOPLE + 1), program.url, "solenia", PEOPLE)
     pages = (evening.table, *evening.phones)
-    try:
-        evening.play(8)
-        set_pace(evening.table, THINKS_S)
-        for page in pages:
-            page.evaluate("window.isSame = true")  # a reload would forget it
-        play_until_the_bot_thinks(evening)
-        program.kill()
-        for page in pages:
-            expect(page.locator(".top .dot.bad")).to_be_visible()
-        rev = evening.rev
-        assert is_bot_on_turn(evening)  # what everybody saw still stands there, to look at
-        program.start()
-        for page in pages:
-            later_than(page, rev)
-            expect(page.locator(".top .dot.bad")).to_have_count(0)
-        # People and the bot play on as if nothing had been.
-        set_pace(evening.table, "0")
-        after = evening.rev
-        evening.play(after + 8)
-        assert evening.rev >= after + 8
-        assert all(page.evaluate("window.isSame") for page in pages)
-    finally:
-        evening.close()
+    evening.play(8)
+    set_pace(evening.table, THINKS_S)
+    for page in pages:
+        page.evaluate("window.isSame = true")  # a reload would forget it
+    play_until_the_bot_thinks(evening)
+    program.kill()
+    for page in pages:
+        expect(page.locator(".top .dot.bad")).to_be_visible()
+    rev = evening.rev
+    assert is_bot_on_turn(evening)  # what everybody saw still stands there, to look at
+    program.start()
+    for page in pages:
+        later_than(page, rev)
+        expect(page.locator(".top .dot.bad")).to_have_count(0)
+    # People and the bot play on as if nothing had been.
+    set_pace(evening.table, "0")
+    after = evening.rev
+    evening.play(after + 8)
+    assert evening.rev >= after + 8
+    assert all(page.evaluate("window.isSame") for page in pages)

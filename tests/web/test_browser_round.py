@@ -1,10 +1,12 @@
-"""A round of Solaris in a real browser, played with the buttons of the simulated board."""
+"""A round of Solaris on both pages, played with the buttons of the simulated board."""
+
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
 
 from tests.deep import IS_DEEP
 from tests.web.conftest import Program
+from tests.web.node_page import NodePage, expect
 from tests.web.screens import END, MINUS, OK, PLUS, BoardScreen, TableScreen
 
 pytestmark = pytest.mark.with_board
@@ -20,9 +22,9 @@ STATIONS = ("ED", "HQ", "BIO", "SP", "CAN", "EC")
 class Evening:
     """Both pages side by side, and how many steps were played."""
 
-    def __init__(self, context: BrowserContext, program: Program) -> None:
-        self.screen = TableScreen(context.new_page(), program.url)
-        self.board = BoardScreen(context.new_page(), program.url)
+    def __init__(self, table: NodePage, unit: NodePage, program: Program) -> None:
+        self.screen = TableScreen(table, program.url)
+        self.board = BoardScreen(unit, program.url)
         self.played = 0
 
     def press(self, key: str) -> None:
@@ -46,7 +48,6 @@ class Evening:
 
     def undo(self, steps: int) -> None:
         """Take some steps back, one by one."""
-        self.screen.page.bring_to_front()  # behind another page, each click would take a second
         undo = self.screen.page.locator("[data-do=undo]")
         for step in range(self.played - 1, self.played - steps - 1, -1):
             undo.click()
@@ -64,9 +65,9 @@ class Evening:
 
 
 def test_a_full_round_with_order_ties_undo_and_going_back(
-    context: BrowserContext, program: Program
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
-    evening = Evening(context, program)
+    evening = Evening(*doms(2), program)
     screen = evening.screen
     evening.set_up()
     # SOL-2.5, SOL-3.4: most energy at the Engine Deck first.

@@ -1,4 +1,4 @@
-"""The pages in a real browser: killed host, languages, refusals, keyboard, the page alone."""
+"""The pages as people use them: killed host, languages, refusals, keyboard, the page alone."""
 
 import json
 import re
@@ -83,11 +83,12 @@ def test_the_browsers_language_is_the_first_choice(new_context: object, program:
 
 @pytest.mark.with_board
 def test_a_press_out_of_turn_is_refused_with_the_rule_on_both_pages(
-    context: BrowserContext, program: Program
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
-    screen = TableScreen(context.new_page(), program.url)
+    table, unit = doms(2)
+    screen = TableScreen(table, program.url)
     screen.set_up()
-    board = BoardScreen(context.new_page(), program.url)
+    board = BoardScreen(unit, program.url)
     board.wait_for_turn(screen.order()[0])
     board.press(screen.order()[2])
     for page in (screen.page, board.page):
@@ -172,7 +173,8 @@ def late_ends(page: Page) -> list[Callable[[], None]]:
     return ends
 
 
-def test_the_page_alone_is_enough(page: Page, program: Program) -> None:
+def test_the_page_alone_is_enough(dom: NodePage, program: Program) -> None:
+    page = dom
     screen = TableScreen(page, program.url)
     screen.set_up()
     # New values and the end of the turn go over as one step.
@@ -226,11 +228,12 @@ def test_names_sums_and_a_typed_stack_in_the_set_up(dom: NodePage, program: Prog
 
 @pytest.mark.with_board
 def test_the_pulled_cable_is_shown_and_what_was_pressed_meanwhile_comes_over(
-    context: BrowserContext, program: Program
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
-    screen = TableScreen(context.new_page(), program.url)
+    table, unit = doms(2)
+    screen = TableScreen(table, program.url)
     screen.set_up()
-    board = BoardScreen(context.new_page(), program.url)
+    board = BoardScreen(unit, program.url)
     board.wait_for_turn("4")
     board.pull_cable()
     expect(screen.page.locator("[data-unit=away]")).to_be_visible()

@@ -1,18 +1,20 @@
-"""Digital games on phones in a real browser: each seat has its own, and a bot plays along."""
+"""Digital games on phones: each seat has its own, and a bot plays along; one in a browser."""
 
 import random
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser
 
 from heliograph.games import GAMES
 from tests.deep import deep_only
 from tests.patience import PATIENCE_MS
 from tests.web.asking import ASKING
 from tests.web.conftest import Program
-from tests.web.finger import Finger, Missed
+from tests.web.finger import Missed, finger_on
+from tests.web.node_page import NodePage, expect
 from tests.web.ruled_screen import RuledScreen
 
 # As tests/conftest.py has it for `page`
@@ -43,30 +45,18 @@ _STANDING = """([known, patience]) => new Promise((done) => {
 class Evening:
     """The table screen, a phone for each person, and a bot in the last seat."""
 
-    def __init__(self, browser: Browser, url: str, game: str, people: int) -> None:
-        self.table = self._page(browser, url, {"width": 1280, "height": 800})
-        screen = RuledScreen(self.table, url)
+    def __init__(self, devices: list[Any], url: str, game: str, people: int) -> None:
+        self.table, *self.phones = devices[: people + 1]
+        self.screen = screen = RuledScreen(self.table, url)
         more = {"bots": {str(people): "easy"}, "options": ENDING.get(game, {})}
         screen.begin(game, people + 1, "digital", names=list(NAMES[:people]), **more)
         screen.command({"do": "pace", "ms": 0})  # bots hurry
-        addresses = screen.seat_addresses()[:people]
-        self.phones = [self._page(browser, address, PHONE) for address in addresses]
-        for phone in self.phones:  # nobody taps before the page is all there
+        for phone, address in zip(self.phones, screen.seat_addresses(), strict=False):
+            phone.goto(address)
+            # nobody taps before the page is all there
             expect(phone.locator(".board-side svg").first).to_be_visible()
-        self._fingers = [Finger(phone, is_on_glass=True) for phone in self.phones]
+        self._fingers = [finger_on(phone, is_on_glass=True) for phone in self.phones]
         self._dice = random.Random(4)
-
-    def close(self) -> None:
-        """Close every window."""
-        for page in (self.table, *self.phones):
-            page.context.close()
-
-    def _page(self, browser: Browser, url: str, size: Any) -> Page:
-        context = browser.new_context(viewport=size, has_touch=True, locale="en", **WITHOUT_EXTRAS)
-        context.set_default_timeout(PATIENCE_MS)
-        page = context.new_page()
-        page.goto(url)
-        return page
 
     @property
     def rev(self) -> int:
@@ -83,16 +73,6 @@ class Evening:
         while not standing["isOver"] and (steps is None or standing["rev"] < steps):
             self._tap(standing)
             standing = self._standing(standing["rev"])
-
-    def take_back(self) -> None:
-        """Undo a step on the table screen, and say yes where it asks."""
-        before = self.table.locator(f"main[data-rev='{self.rev - 1}']")
-        self.table.locator("[data-do=undo]").click()
-        sure = self.table.locator("[data-do=sure]")
-        before.or_(sure).first.wait_for()
-        if sure.is_visible():
-            sure.click()
-            before.wait_for()
 
     def _standing(self, known: int) -> dict[str, Any]:
         """What the table screen shows after the step that is `known`."""
@@ -128,89 +108,89 @@ def check_everybody(evening: Evening, game: str) -> None:
         expect(evening.table.locator("[data-offer]")).to_have_count(0)
 
 
-def test_three_phones_and_a_bot_play_a_digital_game(browser: Browser, program: Program) -> None:
-    evening = Evening(browser, program.url, "solaris", people=3)
-    try:
-        evening.play(STEPS)
-        assert evening.rev >= STEPS or evening.is_over()
-        check_everybody(evening, "solaris")
-    finally:
-        evening.close()
+@pytest.fixture
+def windows(browser: Browser) -> Iterator[list[Any]]:
+    """The window of the table, and three phones."""
+    contexts = [
+        browser.new_context(viewport=size, has_touch=True, locale="en", **WITHOUT_EXTRAS)
+        for size in ({"width": 1280, "height": 800}, PHONE, PHONE, PHONE)
+    ]
+    for context in contexts:
+        context.set_default_timeout(PATIENCE_MS)
+    yield [context.new_page() for context in contexts]
+    for context in contexts:
+        context.close()
+
+
+def test_three_phones_and_a_bot_play_a_digital_game(windows: list[Any], program: Program) -> None:
+    evening = Evening(windows, program.url, "solaris", people=3)
+    evening.play(STEPS)
+    assert evening.rev >= STEPS or evening.is_over()
+    check_everybody(evening, "solaris")
 
 
 @deep_only
 @pytest.mark.parametrize("game", GAMES)
 def test_three_phones_and_a_bot_play_a_digital_game_to_its_end(
-    browser: Browser, program: Program, game: str
+    windows: list[Any], program: Program, game: str
 ) -> None:
-    evening = Evening(browser, program.url, game, people=3)
-    try:
-        evening.play()
-        check_everybody(evening, game)
-        told = evening.table.locator(".game-over .over-why").inner_text()
-        totals = evening.table.locator(".game-over .total td")
-        expect(totals).to_have_count(len(NAMES) + 1)  # the sheet is asked for when the game is over
-        total = totals.all_inner_texts()
-        for phone in evening.phones:  # everybody reads the same end
-            expect(phone.locator(".game-over .over-why")).to_have_text(told)
-            expect(phone.locator(".game-over .total td")).to_have_text(total)
-            assert phone.locator("[data-offer]").count() == 0
-    finally:
-        evening.close()
+    evening = Evening(windows, program.url, game, people=3)
+    evening.play()
+    check_everybody(evening, game)
+    told = evening.table.locator(".game-over .over-why").inner_text()
+    totals = evening.table.locator(".game-over .total td")
+    expect(totals).to_have_count(len(NAMES) + 1)  # the sheet is asked for when the game is over
+    total = totals.all_inner_texts()
+    for phone in evening.phones:  # everybody reads the same end
+        expect(phone.locator(".game-over .over-why")).to_have_text(told)
+        expect(phone.locator(".game-over .total td")).to_have_text(total)
+        assert phone.locator("[data-offer]").count() == 0
 
 
 def test_bots_wait_after_an_undo_until_they_are_let_go_on(
-    browser: Browser, program: Program
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
-    evening = Evening(browser, program.url, "solenia", people=1)
-    try:
-        evening.play(9)
-        table = evening.table
-        expect(table.locator(".seats [data-seat='1'][data-state=now]")).to_be_visible()
-        while not table.locator(".seats [data-seat='2'][data-state=now]").count():
-            evening.take_back()
-        expect(table.locator(".notice")).to_contain_text("the bots wait")
-        stood = evening.rev
-        table.wait_for_timeout(500)
-        assert evening.rev == stood
-        table.locator("[data-do=go_on]").click()
-        expect(table.locator(f"main[data-rev='{stood}']")).to_have_count(0)
-    finally:
-        evening.close()
+    evening = Evening(doms(2), program.url, "solenia", people=1)
+    evening.play(9)
+    table = evening.table
+    expect(table.locator(".seats [data-seat='1'][data-state=now]")).to_be_visible()
+    while not table.locator(".seats [data-seat='2'][data-state=now]").count():
+        evening.screen.undo()
+    expect(table.locator(".notice")).to_contain_text("the bots wait")
+    stood = evening.rev
+    table.wait_for_timeout(500)
+    assert evening.rev == stood
+    table.locator("[data-do=go_on]").click()
+    expect(table.locator(f"main[data-rev='{stood}']")).to_have_count(0)
 
 
-def test_a_spectator_looks_and_has_nothing_to_press(browser: Browser, program: Program) -> None:
-    evening = Evening(browser, program.url, "solenia", people=1)
-    try:
-        evening.play(4)
-        evening.table.locator("[data-do=phones]").click()
-        expect(evening.table.locator("[data-place=seat]")).to_have_count(1)  # none for a bot
-        link = evening.table.locator("[data-place=watch] a").get_attribute("href") or ""
-        watcher = browser.new_context(viewport=PHONE, **WITHOUT_EXTRAS).new_page()
-        watcher.goto(link)
-        expect(watcher.locator("main.ruled-solenia")).to_be_visible()
-        for control in ("[data-offer]", "[data-do=undo]", "[data-do=redo]", "[data-do=new]",
-                        "[data-do=phones]", "[data-do=draw]", ".hand"):  # fmt: skip
-            expect(watcher.locator(control)).to_have_count(0)
-        watcher.locator(".log button").first.click()
-        expect(watcher.locator(".looking-back")).to_be_visible()
-        expect(watcher.locator(".looking-back .primary")).to_have_count(0)
-        watcher.context.close()
-    finally:
-        evening.close()
+def test_a_spectator_looks_and_has_nothing_to_press(
+    doms: Callable[[int], list[NodePage]], program: Program
+) -> None:
+    *devices, watcher = doms(3)
+    evening = Evening(devices, program.url, "solenia", people=1)
+    evening.play(4)
+    evening.table.locator("[data-do=phones]").click()
+    expect(evening.table.locator("[data-place=seat]")).to_have_count(1)  # none for a bot
+    link = evening.table.locator("[data-place=watch] a").get_attribute("href") or ""
+    watcher.goto(link)
+    expect(watcher.locator("main.ruled-solenia")).to_be_visible()
+    for control in ("[data-offer]", "[data-do=undo]", "[data-do=redo]", "[data-do=new]",
+                    "[data-do=phones]", "[data-do=draw]", ".hand"):  # fmt: skip
+        expect(watcher.locator(control)).to_have_count(0)
+    watcher.locator(".log button").first.click()
+    expect(watcher.locator(".looking-back")).to_be_visible()
+    expect(watcher.locator(".looking-back .primary")).to_have_count(0)
 
 
 def test_a_phone_comes_back_by_itself_when_the_host_does(
-    browser: Browser, program: Program
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
-    evening = Evening(browser, program.url, "solenia", people=1)
-    try:
-        phone = evening.phones[0]
-        expect(phone.locator(".pill.online")).to_be_visible()
-        program.kill()
-        expect(phone.get_by_text("No connection to the computer of the table")).to_be_visible()
-        program.start()
-        expect(phone.locator(".pill.online")).to_be_visible()
-        expect(phone.locator("main.seat-page")).to_have_attribute("data-rev", re.compile(r"\d+"))
-    finally:
-        evening.close()
+    evening = Evening(doms(2), program.url, "solenia", people=1)
+    phone = evening.phones[0]
+    expect(phone.locator(".pill.online")).to_be_visible()
+    program.kill()
+    expect(phone.get_by_text("No connection to the computer of the table")).to_be_visible()
+    program.start()
+    expect(phone.locator(".pill.online")).to_be_visible()
+    expect(phone.locator("main.seat-page")).to_have_attribute("data-rev", re.compile(r"\d+"))

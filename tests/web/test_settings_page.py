@@ -1,9 +1,12 @@
-"""Sounds, clock, pause and lights as people at several pages meet them, in a real browser."""
+"""Sounds, clock, pause and lights as people at several pages meet them."""
+
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page
 
 from tests.web.conftest import Program
+from tests.web.node_page import NodePage, expect
 from tests.web.ruled_screen import RuledScreen
 from tests.web.screens import wait_until
 
@@ -24,7 +27,7 @@ window.AudioContext = class {
 """
 
 
-def begin(page: Page, url: str) -> RuledScreen:
+def begin(page: Page | NodePage, url: str) -> RuledScreen:
     screen = RuledScreen(page, url)
     screen.begin("solenia", 3, "referee", names=["Ada", "Ben", "Cem"], draw=True)
     return screen
@@ -58,10 +61,9 @@ def test_sounds_are_off_until_this_device_wants_them(
 
 
 def test_clock_and_pause_are_seen_by_everybody_and_stop_nobody(
-    context: BrowserContext, program: Program
+    doms: Callable[[int], list[NodePage]], program: Program
 ) -> None:
-    table, other = context.new_page(), context.new_page()
-    table.bring_to_front()
+    table, other = doms(2)
     screen = begin(table, program.url)
     other.goto(f"{program.url}/?lang=de")
     expect(table.locator(".clock")).to_have_count(0)
@@ -79,8 +81,7 @@ def test_clock_and_pause_are_seen_by_everybody_and_stop_nobody(
         expect(page.locator(".notice")).to_have_count(0)
 
 
-def settings_beside_a_board(context: BrowserContext, url: str) -> Page:
-    page = context.new_page()
+def settings_beside_a_board(page: NodePage, url: str) -> NodePage:
     begin(page, url)
     expect(page.locator("[data-unit=connected]")).to_be_visible()
     page.locator("[data-do=settings]").click()
@@ -88,10 +89,8 @@ def settings_beside_a_board(context: BrowserContext, url: str) -> Page:
 
 
 @pytest.mark.with_board
-def test_the_lights_of_the_board_are_dimmed_from_the_page(
-    context: BrowserContext, program: Program
-) -> None:
-    page = settings_beside_a_board(context, program.url)
+def test_the_lights_of_the_board_are_dimmed_from_the_page(dom: NodePage, program: Program) -> None:
+    page = settings_beside_a_board(dom, program.url)
     page.locator("[data-set=level]").fill("20")
     page.locator("[data-tint='1']").click()
     expect(page.locator("[data-tint='1']")).to_have_attribute("aria-checked", "true")
@@ -105,9 +104,9 @@ def test_the_lights_of_the_board_are_dimmed_from_the_page(
 
 @pytest.mark.with_board
 def test_the_lights_of_the_seats_are_chosen_on_the_page_and_shine_on_the_board(
-    context: BrowserContext, program: Program
+    dom: NodePage, program: Program
 ) -> None:
-    page = settings_beside_a_board(context, program.url)
+    page = settings_beside_a_board(dom, program.url)
     page.locator("[data-lights=own]").click()
     page.locator("[data-seat-light='1']").select_option(label="green")
     expect(page.locator(".settings-light").first).to_have_attribute("data-light", "6")
@@ -124,7 +123,7 @@ def test_the_lights_of_the_seats_are_chosen_on_the_page_and_shine_on_the_board(
     page.locator("#tab-lights").click()
     expect(told.nth(1)).to_contain_text("green, every second light")
     page.locator("[data-do=settings]").click()
-    expect(page.locator("[data-seat-light='2']")).to_have_value("6")
+    expect(page.locator(".settings-light").nth(1)).to_have_attribute("data-light", "6")
     page.locator("[data-lights=usual]").click()
     expect(page.locator("[data-seat-light]")).to_have_count(0)
     page.keyboard.press("Escape")

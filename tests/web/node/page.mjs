@@ -135,12 +135,14 @@ const inTime = (work, patience) => new Promise((done, fail) => {
   Promise.resolve(work).then(done, fail).finally(() => clearTimeout(timer));
 });
 
+const oneOf = (all, luck) => all[Math.floor((luck ?? 0) * all.length)];
+
 // The first of the selectors that can be pressed where a page shows this step, pressed.
-async function tap({ selectors, rev, patience }) {
+async function tap({ selectors, rev, luck, patience }) {
   const look = () => {
     const shown = document.querySelector("main")?.dataset.rev;
     const isThere = rev === null || shown === String(rev);
-    const all = isThere ? selectors.map((css) => found([["css", css]]).find((one) => isShown(one) && !one.matches(":disabled"))) : [];
+    const all = isThere ? selectors.map((css) => oneOf(found([["css", css]]).filter((one) => isShown(one) && !one.matches(":disabled")), luck)) : [];
     const index = all.findIndex(Boolean);
     return [index >= 0, index >= 0 ? [index, all[index]] : `step ${shown}`];
   };
