@@ -112,9 +112,11 @@ def is_playing(view: dict[str, Any]) -> bool:
 
 
 def play_and_count(table: Table, seed: int) -> None:
-    """Play some turns, then let the people end the game by their sheet."""
+    """Play some turns, then let the people end the game by their sheet, if it goes on so long."""
     dice = random.Random(seed)
     play_at_random(table, STEPS, dice)
+    if table.is_over:
+        return
     seats = table.rules.game.seats if table.rules else 0
     scores = [dice.randrange(4) for _ in range(seats)]
     best: Callable[[list[int]], int] = dice.choice([min, max])

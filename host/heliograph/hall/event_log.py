@@ -62,6 +62,7 @@ class _Series:
     ask_at_ms: int | None = None  # None while nothing is missing
     pause_ms: int = ASK_AFTER_MS
     asked_last: int = -1  # where it stood when it was asked for more
+    seen_last: int = -1  # where it stood when it was looked at
     has_told: bool = False  # an event, not only how many there are
 
 
@@ -124,11 +125,18 @@ class EventLog:
         self._plan_ask(series)
 
     def due_asks(self) -> list[Ask]:
-        """Return what is to be asked for now, and count it as asked; longer each time in vain."""
+        """Return what is to be asked for now, and count it as asked; longer each time in vain.
+
+        Where events are coming, whatever lacks is on its way: asked for, it would come twice, and
+        the table would be slower for it.
+        """
         now = self._now_ms()
         due = []
         for table, series in self._series.items():
             if series.ask_at_ms is None or now < series.ask_at_ms:
+                continue
+            if series.seen_last != series.last:
+                series.seen_last, series.ask_at_ms = series.last, now + ASK_AFTER_MS
                 continue
             is_in_vain = series.asked_last == series.last
             pause_ms = 2 * series.pause_ms if is_in_vain else ASK_AFTER_MS
@@ -174,7 +182,7 @@ class EventLog:
         if series.last >= series.told:
             series.ask_at_ms = None
         elif series.ask_at_ms is None:
-            series.ask_at_ms = self._now_ms() + ASK_AFTER_MS
+            series.seen_last, series.ask_at_ms = series.last, self._now_ms() + ASK_AFTER_MS
 
     def _first_gap(self, series: _Series) -> tuple[int, int]:
         first = series.last + 1

@@ -122,6 +122,11 @@ class Connection:
         return len(self._topics) == len(self._acknowledged)
 
     @property
+    def has_acknowledged(self) -> bool:
+        """Whether acknowledgements came that nobody took yet."""
+        return bool(self._acknowledged)
+
+    @property
     def address(self) -> str:
         """Where the broker is."""
         return self._broker.address

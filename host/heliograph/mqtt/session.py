@@ -215,6 +215,8 @@ class Session:
     def _need_progress(self) -> None:
         """Raise `BrokerGone` where the broker acknowledges nothing any more."""
         is_late = self._clock() - self._heard_at > STALLED_S
+        if self._connection.has_acknowledged:
+            return  # it answers; this program is what takes long
         if is_late and not self._connection.is_settled:
             raise self._connection.lost("no answer")
 

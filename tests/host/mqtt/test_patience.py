@@ -11,6 +11,7 @@ from heliograph.mqtt.publisher import Publisher
 from heliograph.mqtt.session import STALLED_S, Session
 from heliograph.table.table import Table
 from tests.host.mqtt.brokers import PATIENCE_S, Mosquitto
+from tests.patience import wait_until
 
 pytestmark = pytest.mark.needs_mosquitto
 
@@ -43,6 +44,43 @@ def settle(session: Session, connection: Connection) -> None:
             return
         threading.Event().wait(0.01)
     raise AssertionError("expected the broker to acknowledge")
+
+
+class Busy(Connection):
+    """A connection whose acknowledgements wait for this program, which has no time for them."""
+
+    is_busy = False
+
+    def take_acknowledged(self) -> list[int]:
+        return [] if self.is_busy else super().take_acknowledged()
+
+    @property
+    def is_settled(self) -> bool:
+        return not self.is_busy and super().is_settled
+
+
+def test_who_is_slow_itself_does_not_take_the_broker_for_gone(
+    table: Table, broker: Mosquitto
+) -> None:
+    """As where a hall wants hundreds of events again while eight tables end their games."""
+    address = find_broker(broker.url)
+    speaker = Publisher(table, address).speaker
+    clock = Clock()
+    connection = Busy(address, "busy", speaker.will(), lambda: None)
+    neighbours = Neighbours(speaker.id, speaker.run, "", lambda _problem: None)
+    session = Session(speaker, connection, neighbours, lambda _table: [], clock)
+    try:
+        connection.is_busy = True
+        session.greet()
+        session.step()
+        wait_until(lambda: connection.has_acknowledged)
+        session.mark_changed()
+        clock.now += 2 * STALLED_S
+        session.step()
+        connection.is_busy = False
+        settle(session, connection)
+    finally:
+        connection.close()
 
 
 def test_a_table_that_was_quiet_for_long_is_not_cut_off_when_it_speaks(
