@@ -88,12 +88,12 @@ def to_json(message: Mapping[str, Any]) -> str:
     plain: dict[str, Any] = {}
     written = []
     for key, value in message.items():
-        if isinstance(value, Members):
-            written.append(value.text)
-        elif isinstance(value, Part):
-            written.append(f'"{key}":{value.text}')
-        else:
+        if not isinstance(value, Part):
             plain[key] = value
+        elif isinstance(value, Members):
+            written.append(value.text)
+        else:
+            written.append(f'"{key}":{value.text}')
     rest = _write(plain)
     if not written:
         return rest

@@ -57,7 +57,7 @@ class Connections:
         """Count a connection no more."""
         self._open.pop(connection, None)
 
-    def hang_up(self, own_address: str) -> None:
+    def close_at(self, own_address: str) -> None:
         """End the connections that came to an address of this computer."""
         for connection in tuple(self._open):
             if connection.transport.get_extra_info("sockname")[0] == own_address:

@@ -71,7 +71,7 @@ class Network:
     def _close(self) -> None:
         self._door.base, self._door.names = self._closed
         address, self._address = self._address, ""
-        self._run(self._server.hang_up(address))
+        self._run(self._server.stop_listening_at(address))
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run_coroutine_threadsafe(work, self._server.loop).result(PATIENCE_S)

@@ -52,13 +52,13 @@ class Server(uvicorn.Server):
         ssl = self.config.ssl
         self.servers.append(await self.loop.create_server(protocol, sock=listener, ssl=ssl))
 
-    async def hang_up(self, address: str) -> None:
+    async def stop_listening_at(self, address: str) -> None:
         """Listen at this address no more, and end what came there."""
         for server in tuple(self.servers):
             if any(one.getsockname()[0] == address for one in server.sockets):
                 server.close()
                 self.servers.remove(server)
-        self.connections.hang_up(address)
+        self.connections.close_at(address)
 
 
 def _config(app: ASGIApp, connections: Connections, certificate: Path | None) -> uvicorn.Config:

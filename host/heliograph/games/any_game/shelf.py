@@ -119,6 +119,8 @@ def describe(name: str, written: str) -> Described:
 
 # Those at hand by their names, in the order in which the table unit offers them
 _at_hand: dict[str, Described] = {}
+# The same by the bytes that tables carry
+_by_form: dict[bytes, Described] = {}
 # Those of games with rules of their own, which are played by these turns
 _of_games: dict[str, Described] = {}
 # What stands for the bytes of a description to which a match has added a clock
@@ -157,6 +159,10 @@ def members(folder: Path | None) -> dict[str, GameDescription]:
     own = {one.name: one for one in read_folder(folder)} if folder else {}
     _at_hand.clear()
     _at_hand.update(_ours() | _of_games | own)
+    _by_form.clear()
+    for one in _at_hand.values():
+        for form in one.forms:
+            _by_form.setdefault(form, one)
     shelf.SHELF = b"".join(form for one in _at_hand.values() for form in one.forms_to_begin)
     return {one.name: as_game(one) for one in _at_hand.values()}
 
@@ -176,7 +182,7 @@ def read_kept(written: str, key: bytes) -> Description | None:
 
 def find(key: bytes) -> Described | None:
     """Return the description that has these bytes, None where none at hand has."""
-    return next((one for one in _at_hand.values() if key in one.forms), None)
+    return _by_form.get(key)
 
 
 def find_named(name: str) -> Described | None:

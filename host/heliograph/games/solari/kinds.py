@@ -65,7 +65,11 @@ _NAMES_JOKER = N_("true or false, in a game with the joker")
 
 def planets(state: State) -> list[str]:
     """Return the planets that are played, seat by seat."""
-    return [PLANETS[planet] for planet in state[PLANET : PLANET + state[SEATS]]]
+    return [PLANETS[planet] for planet in _played(state)]
+
+
+def _played(state: State) -> bytes:
+    return bytes(state[PLANET : PLANET + state[SEATS]])
 
 
 def sides(state: State) -> list[list[int]]:
@@ -86,8 +90,7 @@ def read_tile(name: Any) -> int:
 
 def piece_name(state: State, piece: int) -> str:
     """Return a piece among all: `neptune 3`."""
-    seat, own = divmod(piece, PIECE_COUNT)
-    return f"{PLANETS[state[PLANET + seat]]} {PIECE_NAMES[own]}"
+    return _pieces(_played(state))[piece + 1]
 
 
 @lru_cache(maxsize=1024)
@@ -199,13 +202,15 @@ class Comets(Kind):
         state[cell.at : cell.at + self.size] = read_comets(value, state[LEVEL])
 
 
-def _pieces(state: State) -> dict[int, str]:
+@lru_cache(maxsize=64)
+def _pieces(played: bytes) -> dict[int, str]:
     """Return all pieces of those who play by their bytes, from 1."""
-    return {piece + 1: piece_name(state, piece) for piece in range(state[SEATS] * PIECE_COUNT)}
+    names = [f"{PLANETS[planet]} {own}" for planet in played for own in PIECE_NAMES]
+    return dict(enumerate(names, 1))
 
 
 _A_PIECE = N_("a piece such as 'neptune 3'")
-ANY_PIECE = Named(_pieces, "SLI-1.4", _A_PIECE, nothing=0)
+ANY_PIECE = Named(lambda state: _pieces(_played(state)), "SLI-1.4", _A_PIECE, nothing=0)
 _SQUARE = Named(dict(enumerate(PLACE_NAMES[:OFF_BOARD])), "SLI-1.1", N_("a square from 00 to 77"))
 # The shot pieces that wait for a place, and where each was shot
 _PAIRS = N_("pairs of a piece and a square")

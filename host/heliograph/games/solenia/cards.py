@@ -99,11 +99,8 @@ def possible(box: Box, state: bytes | bytearray, seat: int, value: int) -> list[
 
 def open_values(box: Box, state: bytes | bytearray, seat: int) -> list[int]:
     """Return the values of which the seat may still hold a card."""
-    return [
-        value
-        for value in range(VALUES)
-        if len(possible(box, state, seat, value)) > plain_out(state, seat, value)
-    ]
+    unseen = [box.values[card] for card in cards_of(state, DECKS, seat)]
+    return [value for value in range(VALUES) if unseen.count(value) > plain_out(state, seat, value)]
 
 
 def playable(box: Box, state: bytes | bytearray, seat: int) -> list[int]:

@@ -102,7 +102,7 @@ def _refuse_place(box: Box, state: bytes, choice: int) -> Why:
     if state[BOARD + field]:
         return why("taken", field=name)
     seat = state[SEAT]
-    price = views.costs(state, seat)[field]
+    price = views.cost(state, seat, field)
     goods = sum(stock.goods(state, seat))
     kind = reach.kind_at(state, field)
     if price > goods:

@@ -14,7 +14,7 @@ from heliograph.games.solenia.show_choices import Choices, asked_field, name_pla
 from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
 from heliograph.games.solenia.show_words import Words
-from heliograph.games.solenia.views import Seen, cached_seen
+from heliograph.games.solenia.views import Knowledge, knowledge_of
 
 # Row of the score sheet and the rule it rests on
 _SHEET = (
@@ -46,10 +46,10 @@ class SoleniaShow(Show):
         seen = self.seen(state, TABLE)
         return [self._seat(seen, player) for player in seen["players"]]
 
-    def seen(self, state: bytes, viewer: int) -> Seen:
-        return cached_seen(self.game, state, self.knower(viewer))
+    def seen(self, state: bytes, viewer: int) -> Knowledge:
+        return knowledge_of(self.game, state, self.knower(viewer))
 
-    def _seat(self, seen: Seen, player: View) -> View:
+    def _seat(self, seen: Knowledge, player: View) -> View:
         values = [(self.words.word("cards_left"), player["cards_left"])]
         if seen["level"] > 0:
             stored = {"have": sum(player["goods"].values()), "most": player["capacity"]}

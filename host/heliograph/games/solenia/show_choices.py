@@ -82,7 +82,7 @@ class Choices(ChoiceReader):
 
     def field_cost(self, state: bytes, field: int) -> int:
         """Return what a field costs the seat for range."""
-        return views.costs(state, self.words.decider(state))[field]
+        return views.cost(state, self.words.decider(state), field)
 
     def read_field(self, state: bytes, field: int) -> Fields:
         name, kind = FIELD_NAMES[field], reach.kind_at(state, field)

@@ -19,7 +19,7 @@ from heliograph.games.solenia.layout import (
     ORDER, ORDER_KINDS, RETURN, STAR, STOP, TAKE, TYPES,
 )  # fmt: skip
 from heliograph.games.solenia.show_choices import Choices, place_of
-from heliograph.games.solenia.views import Seen
+from heliograph.games.solenia.views import Knowledge
 from heliograph.games.walking import Path, walk_from
 from shared_rules.solenia.band import VALUES
 
@@ -38,7 +38,7 @@ class Offers:
         self.choices = choices
         self.game, self.words, self.box = choices.game, choices.words, choices.box
 
-    def of(self, state: bytes, seen: Seen) -> list[Offer]:
+    def of(self, state: bytes, seen: Knowledge) -> list[Offer]:
         """Return what a viewer who sees this can enter."""
         choices = seen.choices
         if not choices:
@@ -91,7 +91,7 @@ class Offers:
 
     # A card and what it does
 
-    def offer_play(self, state: bytes, seen: Seen) -> Iterator[Offer]:
+    def offer_play(self, state: bytes, seen: Knowledge) -> Iterator[Offer]:
         if seen["level"] == 3:
             yield from self._cards_on_fields(state, seen)
         elif seen["level"] == 2:
@@ -104,10 +104,10 @@ class Offers:
             for value in self._open_values(seen):
                 yield from self._counted_plays(value)
 
-    def _open_values(self, seen: Seen) -> list[int]:
+    def _open_values(self, seen: Knowledge) -> list[int]:
         return [value for value in range(VALUES) if DO_VALUE + value in seen.choices]
 
-    def _cards_on_fields(self, state: bytes, seen: Seen) -> Iterator[Offer]:
+    def _cards_on_fields(self, state: bytes, seen: Knowledge) -> Iterator[Offer]:
         """A field is tapped first, then the card; at referee depth its value."""
         first, last = (DO_VALUE, DISCARD) if seen["depth"] == "referee" else (DO_CARD, DO_VALUE)
         cards = [choice for choice in seen.choices if first <= choice < last]
@@ -124,7 +124,7 @@ class Offers:
     def _card_name(self, card: int) -> str:
         return str(card - DO_VALUE) if card >= DO_VALUE else self.words.card(card - DO_CARD)
 
-    def offer_where(self, state: bytes, _: Seen) -> Iterator[Offer]:
+    def offer_where(self, state: bytes, _: Knowledge) -> Iterator[Offer]:
         """Most cards lie near: nothing was paid for range."""
         for choice in self.game.pending(state).choices:
             kind = choice - ON + 1
@@ -144,11 +144,11 @@ class Offers:
 
     # Several goods at once
 
-    def offer_pay(self, state: bytes, _: Seen) -> Iterator[Offer]:
+    def offer_pay(self, state: bytes, _: Knowledge) -> Iterator[Offer]:
         cost = self.words.fact(state, "cost")
         yield from self._ways(state, DO_PAY, cost, "pay", "SLN-4.4")
 
-    def offer_limit(self, state: bytes, _: Seen) -> Iterator[Offer]:
+    def offer_limit(self, state: bytes, _: Knowledge) -> Iterator[Offer]:
         seat = self.words.decider(state)
         excess = sum(stock.goods(state, seat)) - capacity(state, seat)
         yield from self._ways(state, RETURN, excess, "return", "SLN-5.2")
@@ -187,7 +187,7 @@ class Offers:
         """Return what is asked, and whom."""
         return self.words.fact(state, "node"), self.words.decider(state)
 
-    def offer_count(self, state: bytes, _: Seen) -> Iterator[Offer]:
+    def offer_count(self, state: bytes, _: Knowledge) -> Iterator[Offer]:
         for number in (1, 2):
             for good in range(GOODS):
                 path = [TAKE + good] * number
@@ -210,7 +210,7 @@ class Offers:
     def _gain(self, path: list[int], label: str) -> Offer:
         return Offer((*path, STOP), f"+{label}", self.choices.group("exactly"), "", "SLN-8")
 
-    def offer_bonus(self, state: bytes, _: Seen) -> Iterator[Offer]:
+    def offer_bonus(self, state: bytes, _: Knowledge) -> Iterator[Offer]:
         """One card on the strip: one or two goods, or a star."""
         paths = [[TAKE + good] for good in range(GOODS)]
         paths += [[TAKE + one, TAKE + two] for one in range(GOODS) for two in range(one, GOODS)]
@@ -220,7 +220,7 @@ class Offers:
                 counts = [path.count(TAKE + good) for good in range(GOODS)]
                 yield self._gain(path, self.words.goods(counts, path.count(STAR)))
 
-    def offer_demand(self, state: bytes, _: Seen) -> Iterator[Offer]:
+    def offer_demand(self, state: bytes, _: Knowledge) -> Iterator[Offer]:
         """An order that nobody named turns out to be one of the box."""
         if self.words.fact(state, "progress"):
             return
@@ -233,7 +233,7 @@ class Offers:
                 label = self.words.word("order_of", goods=goods, stars=order.stars)
                 yield Offer(path, label, self.choices.group("several"), "", "SLN-6.2")
 
-    def offer_set_order(self, state: bytes, seen: Seen) -> Iterator[Offer]:
+    def offer_set_order(self, state: bytes, seen: Knowledge) -> Iterator[Offer]:
         """The table does not name any order beforehand: one tap for all of them."""
         each, progress = shown_each(state), self.words.fact(state, "progress")
         left = TYPES * each - progress

@@ -32,11 +32,11 @@ View = dict[str, Any]
 
 def view(game: BoxedGame, state: bytes, viewer: int) -> View:
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
-    seen = Seen(game, state, viewer)
+    seen = Knowledge(game, state, viewer)
     return {**game.fact_table.visible(state, viewer), **{name: seen[name] for name in _PARTS}}
 
 
-class Seen(dict[str, Any]):
+class Knowledge(dict[str, Any]):
     """What a viewer may know, each part of it made when somebody asks for it."""
 
     def __init__(self, game: BoxedGame, state: bytes, viewer: int) -> None:
@@ -55,18 +55,18 @@ class Seen(dict[str, Any]):
         return value
 
 
-def _players(seen: Seen) -> list[View]:
+def _players(seen: Knowledge) -> list[View]:
     box, own = seen.game.box, seen.facts["players"]
     return [player_view(box, seen.state, seat, one) for seat, one in enumerate(own)]
 
 
-def _pending(seen: Seen) -> View:
+def _pending(seen: Knowledge) -> View:
     game, state = seen.game, seen.state
     return pending_view(game, state, seen.facts["decision"], seen.choices)
 
 
 # What a viewer is told beside the facts, each as it is made
-_PARTS: dict[str, Callable[[Seen], Any]] = {
+_PARTS: dict[str, Callable[[Knowledge], Any]] = {
     "viewer": lambda seen: viewer_name(seen.viewer),
     "depth": lambda seen: "referee" if seen.state[REFEREE_DEPTH] else "digital",
     "level": lambda seen: seen.state[LEVEL],
@@ -88,9 +88,9 @@ _PARTS: dict[str, Callable[[Seen], Any]] = {
 
 
 @lru_cache(maxsize=64)
-def cached_seen(game: BoxedGame, state: bytes, viewer: int) -> Seen:
+def knowledge_of(game: BoxedGame, state: bytes, viewer: int) -> Knowledge:
     """Return what a viewer may know; page and log name some of its parts again and again."""
-    return Seen(game, state, viewer)
+    return Knowledge(game, state, viewer)
 
 
 # The board
@@ -100,7 +100,7 @@ def fields_view(box: Box, state: bytes) -> list[dict[str, Any]]:
     """Return the 25 fields: what they are, whose card lies there, what they cost each seat."""
     kinds = reach.fields(state)
     prices = [costs(state, seat) for seat in range(state[SEATS])]
-    usable = [turns.placements(box, state, seat)[0] for seat in range(state[SEATS])]
+    usable = [turns.usable_fields(box, state, seat) for seat in range(state[SEATS])]
     return [
         {
             "field": FIELD_NAMES[field],
@@ -111,6 +111,11 @@ def fields_view(box: Box, state: bytes) -> list[dict[str, Any]]:
         }
         for field in range(FIELDS_SEEN)
     ]
+
+
+def cost(state: bytes, seat: int, field: int) -> int:
+    """Return what a seat would pay to reach a field."""
+    return max(0, reach.cost_of(state, seat, field) - stock.power(state, seat, RANGE))
 
 
 def costs(state: bytes, seat: int) -> list[int]:
@@ -204,7 +209,7 @@ def player_view(box: Box, state: bytes, seat: int, own: View) -> View:
         "powers": {name: power for name, power in zip(POWER_NAMES, powers, strict=True) if power},
         "manual": [bonus.manual for _, bonus in orders.active(box, state, seat) if bonus.manual],
         "score": {**score._asdict(), "total": score.total},
-        "can_lay_away": not turns.placements(box, state, seat)[1],
+        "can_lay_away": not turns.free_fields(box, state, seat),
     }
 
 
