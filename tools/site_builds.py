@@ -5,7 +5,7 @@ from pathlib import Path
 
 from site_people import ENGLISH, LANGUAGES
 
-from boardkit import builds_page, guide
+from boardkit import builds_page, guide, print_page
 from boardkit.board_file import Board, all_boards, every_board
 from boardkit.packing import zipped
 
@@ -22,6 +22,7 @@ def write_builds(pages: Path, release: Path | None) -> None:
     if release is not None:
         (pages / ENGLISH / ZIPS).mkdir(exist_ok=True)
         for name in boards:
+            write_guides(name, release, pages / ENGLISH / ZIPS)
             packed = zipped(files_of(name, release))
             (pages / ENGLISH / ZIPS / f"{name}.zip").write_bytes(packed)
     minutes = {
@@ -29,7 +30,7 @@ def write_builds(pages: Path, release: Path | None) -> None:
     }
     for lang in LANGUAGES:
         top = "" if lang == ENGLISH else "../"
-        links = partial(links_of, top=top, has_zips=release is not None)
+        links = partial(links_of, top=top, release=release)
         page = builds_page.page(boards, minutes, links, lang)
         (pages / lang / PAGE).write_text(page, encoding="utf-8")
 
@@ -46,16 +47,26 @@ def files_of(name: str, release: Path) -> dict[str, bytes]:
     }
 
 
-def links_of(board: Board, *, top: str, has_zips: bool) -> list[str]:
-    """The guide, where it is one of the pages, and the zip."""
-    found = []
-    if board.name in all_boards():
+def write_guides(name: str, release: Path, target: Path) -> None:
+    """The guide of a build as the release has it, with a picture for each sentence."""
+    for file in sorted((release / "guide").glob(f"{name}.??.html")):
+        text = print_page.without_links(file.read_text(encoding="utf-8"))
+        (target / file.name).write_text(text, encoding="utf-8")
+
+
+def links_of(board: Board, *, top: str, release: Path | None) -> list[str]:
+    """The guide, of the release or as it is one of the pages, and the zip."""
+    found, place = [], ""
+    if release is not None and (release / "guide" / f"{board.name}.en.html").exists():
+        place = f"{top}{ZIPS}/{board.name}"
+    elif board.name in all_boards():
         place = f"{top}project/hardware/guide/{board.name}"
+    if place:
         found.append(
             f'<a data-both="{place}.LANGUAGE.html" href="{place}.en.html">'
             f"{builds_page.said('guide')}</a>"
         )
-    if has_zips:
+    if release is not None:
         zip_link = f"{top}{ZIPS}/{board.name}.zip"
         found.append(f'<a href="{zip_link}" download>{builds_page.said("zip")}</a>')
     return found

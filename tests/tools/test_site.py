@@ -281,7 +281,7 @@ def test_the_first_page_shows_lights_and_ways_at_every_size(
 def test_the_page_of_builds_offers_each_build_with_its_own_files(tmp_path: Path) -> None:
     release = tmp_path / "release"
     for name in ("print/six/lid.stl", "six/bom.csv", "guide/six.en.html", "print/full/lid.stl"):
-        build_site.write(release / name, name)
+        build_site.write(release / name, f'<a href="../{name}">{name}</a>')
     for lang in site_people.LANGUAGES:
         (tmp_path / "pages" / lang).mkdir(parents=True)
     site_builds.write_builds(tmp_path / "pages", release)
@@ -291,15 +291,22 @@ def test_the_page_of_builds_offers_each_build_with_its_own_files(tmp_path: Path)
         ]  # fmt: skip
     page = (tmp_path / "pages" / "de" / "builds.html").read_text(encoding="utf-8")
     assert 'href="../builds/six.zip" download' in page
+    assert 'href="../builds/six.en.html"' in page
+    guide = tmp_path / "pages" / "en" / "builds" / "six.en.html"
+    assert guide.read_text(encoding="utf-8") == "guide/six.en.html"  # its links lead nowhere here
     assert 'data-seats="8"' in page
 
 
 def test_choosing_seats_and_power_leaves_the_builds_that_have_them(pages: Path, page: Page) -> None:
     page.goto((pages / "fr" / "builds.html").as_uri())
     expect(page.locator("h1")).to_have_text("Modèles")
-    expect(page.locator("article:visible h2")).to_have_count(6)
+    expect(page.locator("article:visible h2")).to_have_count(9)
+    page.locator("#seats button[value='pod']").click()
+    expect(page.locator("article:visible h2")).to_have_text(["pod-battery", "pod"])
+    page.locator("#power button[value='battery']").click()
+    expect(page.locator("article:visible h2")).to_have_text(["pod-battery"])
     page.locator("#seats button[value='5']").click()
-    expect(page.locator("article:visible h2")).to_have_text(["full", "cafe"])
+    expect(page.locator("article:visible h2")).to_have_text(["battery"])
     page.locator("#power button[value='jack']").click()
     expect(page.locator("article:visible h2")).to_have_text(["cafe"])
     page.locator("#solder button[value='no']").click()

@@ -7,7 +7,7 @@ import pytest
 
 from boardkit import guide, parts, step_pictures
 from boardkit.assembly import assembly
-from boardkit.board_file import Board, all_boards
+from boardkit.board_file import Board, all_boards, every_board
 from boardkit.paths import HARDWARE
 
 BOARDS = all_boards()
@@ -116,3 +116,40 @@ def test_a_jack_is_measured_before_it_is_plugged_in():
     assert "Leg 40 of the Pico stays empty" in page
     assert "Measure before you plug J3 in" in page
     assert "stays empty**" not in guide.page(BOARDS["full"], "en")
+
+
+@pytest.mark.parametrize("name", every_board())
+def test_each_sentence_has_a_picture_that_shows_something(name: str):
+    """Every mark names parts that are in the picture, in both languages' order."""
+    made = every_board()[name]
+    items, walked = assembly(made), guide.steps(made)
+    for step in walked:
+        for language in guide.LANGUAGES:
+            assert len(step.texts[language]["do"]) == len(step.marks), (step.key, language)
+        for number, marks in enumerate(step.marks, 1):
+            shown = step_pictures.seen_parts(items, walked, step, number)
+            assert any(step_pictures.is_marked(item, marks) for item in shown), (step.key, marks)
+
+
+def test_a_sentence_shows_nothing_that_a_later_one_brings():
+    made = every_board()["battery"]
+    items, walked = assembly(made), guide.steps(made)
+    step = next(step for step in walked if step.key == "charger")
+    names = [
+        {item.name for item in step_pictures.seen_parts(items, walked, step, number)}
+        for number in (1, 2, 3)
+    ]
+    assert names[0] == {"charger", "charger socket"}
+    assert "switch" in names[1]
+    assert "charger" not in names[1]
+    assert {"switch", "charger"} < names[2]
+
+
+def test_a_detailed_page_has_a_picture_below_each_sentence():
+    made = every_board()["pod"]
+    walked = guide.steps(made)
+    page = guide.page(made, "de", detailed=True)
+    for step in walked:
+        for number in range(1, len(step.marks) + 1):
+            assert f"](../made/pod/{guide.picture_of(step, number)})" in page
+    assert "-1.png" not in guide.page(made, "de")

@@ -13,7 +13,7 @@ import pytest
 from gerbonara import LayerStack
 from manifold3d import Manifold
 
-from boardkit import builds_page, everything, fit_checks, guide, printing, release
+from boardkit import builds_page, everything, fit_checks, guide, print_page, printing, release
 from boardkit.__main__ import main
 from boardkit.board_file import BoardError, all_boards
 from boardkit.packing import zipped
@@ -132,7 +132,9 @@ def test_a_guide_is_one_file_that_needs_no_other(files: dict[str, bytes], langua
     page = files[f"guide/one-ring.{language}.html"].decode()
     assert f'<html lang="{language}">' in page
     pictures = re.findall(r'<img src="([^"]{20})', page)
-    assert len(pictures) == len(guide.steps(SMALL["one-ring"]))
+    # one for each step, and one for each sentence of what to do
+    steps = guide.steps(SMALL["one-ring"])
+    assert len(pictures) == sum(1 + len(step.marks) for step in steps)
     assert all(picture.startswith("data:image/") for picture in pictures)
     links = [link for link in re.findall(r'<a href="([^"#]+)', page) if "://" not in link]
     assert links
@@ -165,3 +167,14 @@ def test_the_command_writes_a_folder_and_its_zip(
         assert package.namelist() == [f"{name}/a.txt"]
     assert capsys.readouterr().out.count("wrote ") == 2
     assert asked == [True]  # also the papers of builds that are made on demand
+
+
+def test_a_guide_of_a_release_shows_each_sentence_and_stands_alone(files: dict[str, bytes]):
+    """Nearly all of its pictures differ, and none is lost where nothing lies beside it."""
+    walked = guide.steps(BOARDS["one-ring"])
+    text = files["guide/one-ring.de.html"].decode()
+    shown = re.findall(r'<img src="data:image/png;base64,([^"]+)"', text)
+    assert len(set(shown)) > len(walked) + 8
+    alone = print_page.without_links(text + '<a href="../one-ring/bom.csv">list</a>')
+    assert "bom.csv" not in alone
+    assert 'src="data:image/png' in alone

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable
 
 from boardkit.board_file import Board
+from boardkit.board_words import POD
 from boardkit.parts import known_times, tools_of, total_cents
 from boardkit.paths import HARDWARE
 
@@ -26,6 +27,8 @@ ANSWERS = {
     "jack": {"en": "its own supply, brighter", "de": "eigenes Netzteil, heller",
              "fr": "sa propre alimentation, plus clair"},
     "battery": {"en": "a cell inside", "de": "eine Zelle darin", "fr": "une batterie dedans"},
+    "pod": {"en": "a pod: one button, one seat", "de": "ein Pod: ein Taster, ein Platz",
+            "fr": "un pod : un bouton, une place"},
     "yes": {"en": "yes", "de": "ja", "fr": "oui"},
     "no": {"en": "no", "de": "nein", "fr": "non"},
 }  # fmt: skip
@@ -101,13 +104,15 @@ speak(['en', 'de', 'fr'].includes(first) ? first : 'en');
 """
 
 
+POD_SEATS = "pod"  # the answer of a build with one button
+
 Links = Callable[[Board], list[str]]
 
 
 def answers(board: Board) -> dict[str, str]:
     """What a build says to each question."""
     return {
-        "seats": str(board.seats),
+        "seats": POD_SEATS if board.words == POD else str(board.seats),
         "rings": str(len(board.rings)),
         "power": board.input,
         "radio": "yes" if board.controller.part.texts["radio"] else "no",

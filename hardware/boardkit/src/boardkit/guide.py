@@ -72,6 +72,7 @@ class Step(NamedTuple):
     test: str
     minutes: int
     texts: dict[str, dict[str, Any]]
+    marks: tuple[tuple[str, ...], ...]
 
 
 @cache
@@ -90,7 +91,7 @@ def steps(board: Board) -> list[Step]:
             texts = {language: entry[language] for language in LANGUAGES}
             adds, takes = _adds(board, entry), tuple(entry["takes"])
             made.append(Step(entry["key"], adds, entry["seen"], takes, joins, entry["test"],
-                             entry["minutes"], texts))  # fmt: skip
+                             entry["minutes"], texts, _marks(board, entry)))  # fmt: skip
     return made
 
 
@@ -99,6 +100,19 @@ def _adds(board: Board, entry: dict[str, Any]) -> tuple[str, ...]:
     found = tuple(entry["adds"])
     soldered = board.controller.part.texts["headers"] and "controller" in found
     return (*found, "headers") if soldered else found
+
+
+def _marks(board: Board, entry: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
+    """What each sentence's picture shows; the button that starts the self-test by its name."""
+    begin = f"button {_start(board).lower()}"
+    return tuple(
+        tuple(begin if mark == "start" else mark for mark in marks) for marks in entry["marks"]
+    )
+
+
+def picture_of(step: Step, number: int) -> str:
+    """The file of a sentence's picture, counted from 1."""
+    return f"step-{step.key}-{number}.png"
 
 
 def _is_wanted(only: str | None, board: Board) -> bool:
@@ -293,8 +307,8 @@ def _terminal_words(board: Board, german: bool) -> str:
     )
 
 
-def page(board: Board, language: str) -> str:
-    """The guide of one build in one language."""
+def page(board: Board, language: str, *, detailed: bool = False) -> str:
+    """The guide of one build in one language; detailed it has a picture for each sentence."""
     words, values = WORDS[language], _values(board, language)
     lines = [
         f"# {words['guide']}: {board.name}",
@@ -309,7 +323,8 @@ def page(board: Board, language: str) -> str:
     walked = steps(board)
     bought = bought_for(board, walked)
     for number, step in enumerate(walked, 1):
-        lines += _step_lines(number, step, board, step.texts[language], words, values)
+        shown = _step_lines(number, step, board, step.texts[language], words, values)
+        lines += _with_pictures(shown, board, step) if detailed else shown
         if bought[step.key]:
             taken = [_taken(line, language) for line in bought[step.key]]
             lines.insert(_after_picture(lines), f"**{words['take']}.** {'; '.join(taken)}.\n")
@@ -347,6 +362,19 @@ def _safety(board: Board, language: str) -> list[str]:
     if board.has_circuit_board:
         told.insert(2, _content()["soldering"][language])
     return told
+
+
+def _with_pictures(lines: list[str], board: Board, step: Step) -> list[str]:
+    """The same with a picture below each sentence of what to do."""
+    found, number = [], 0
+    for line in lines:
+        found.append(line)
+        if line.startswith("- "):
+            number += 1
+            words = re.sub(r"[\[\]*`]", "", line.removeprefix("- ")).partition(".")[0]
+            target = f"../made/{board.name}/{picture_of(step, number)}"
+            found += ["", f"  ![{words}]({target})", ""]
+    return found
 
 
 def _step_lines(

@@ -24,12 +24,18 @@ code { font-size: 95%; } h1, h2, h3 { line-height: 1.2; }
 """
 
 
-def page(source: Path, text: str, language: str, places: Mapping[Path, str]) -> str:
+def page(
+    source: Path, text: str, language: str, places: Mapping[Path, str],
+    drawn: Mapping[str, bytes] | None = None,
+) -> str:  # fmt: skip
     """The whole page. `places` says where each file of the repository lies beside it: links lead
-    there, and are plain words where they would lead out of it.
+    there, and are plain words where they would lead out of it. `drawn` holds pictures by their
+    names that are not kept as files.
     """
     body = MarkdownIt().enable("table").render(re.sub(r"<!--.*?-->\n?", "", text))
-    body = re.sub(r'<img src="([^"]+)"', lambda found: _picture(source, found[1]), body)
+    body = re.sub(
+        r'<img src="([^"]+)"', lambda found: _picture(source, found[1], drawn or {}), body
+    )
     body = re.sub(
         r'<a href="([^"]+)">(.*?)</a>',
         lambda found: _link(source, found[1], found[2], places),
@@ -44,10 +50,16 @@ def page(source: Path, text: str, language: str, places: Mapping[Path, str]) -> 
     )
 
 
-def _picture(source: Path, target: str) -> str:
+def without_links(text: str) -> str:
+    """The same page for a place where nothing lies beside it."""
+    return re.sub(r'<a href="(?!http|#)[^"]+">(.*?)</a>', r"\1", text, flags=re.DOTALL)
+
+
+def _picture(source: Path, target: str, drawn: Mapping[str, bytes]) -> str:
     """The picture itself in place of its name, so that the page can be sent alone."""
     file = source.parent / target
-    held = base64.b64encode(file.read_bytes()).decode("ascii")
+    content = drawn[file.name] if file.name in drawn else file.read_bytes()
+    held = base64.b64encode(content).decode("ascii")
     return f'<img src="data:{_KINDS[file.suffix]};base64,{held}"'
 
 

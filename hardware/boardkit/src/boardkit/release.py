@@ -20,9 +20,10 @@ from boardkit import (
     power,
     printing,
     step,
+    step_pictures,
     tables,
 )
-from boardkit.assembly import assembly
+from boardkit.assembly import Item, assembly
 from boardkit.board_file import Board, BoardError
 from boardkit.circuit import circuit
 from boardkit.circuit_checks import circuit_mistakes
@@ -70,10 +71,13 @@ Alles ist gerechnet und gezeichnet; nichts wurde an einem gebauten Gerät gemess
 def release_files(boards: dict[str, Board], name: str) -> dict[str, bytes]:
     """Every file of the release by its place; raises BoardError where a build is not sound."""
     files: dict[str, bytes] = {}
+    drawn = {}
     for board in boards.values():
         require_sound(board)
-        files |= _build_files(board)
-    files |= _pages(boards)
+        items = assembly(board)
+        files |= _build_files(board, items)
+        drawn[board.name] = step_pictures.step_files(items, guide.steps(board))
+    files |= _pages(boards, drawn)
     minutes = {build: sum(step.minutes for step in guide.steps(b)) for build, b in boards.items()}
     files["builds.html"] = builds_page.page(boards, minutes).encode()
     read_me = READ_ME.format(name=name, builds=", ".join(f"`{build}`" for build in boards))
@@ -93,7 +97,7 @@ def require_sound(board: Board) -> None:
         raise BoardError([f"{board.name}: {told}" for told in found])
 
 
-def _build_files(board: Board) -> dict[str, bytes]:
+def _build_files(board: Board, items: list[Item]) -> dict[str, bytes]:
     kept = HARDWARE / "made" / board.name
     files = {f"{board.name}/bom.csv": tables.bom_csv(board).encode()}
     for drawing in DRAWINGS:
@@ -104,7 +108,7 @@ def _build_files(board: Board) -> dict[str, bytes]:
     for part, solid in printing.printed_parts(board).items():
         name = f"{board.name}-{part}"
         files[f"print/{board.name}/{name}.step"] = step.step_file(name, [(part, solid)]).encode()
-    unit = [(item.name, item.solid) for item in assembly(board)]
+    unit = [(item.name, item.solid) for item in items]
     files[f"{board.name}/unit.step"] = step.step_file(board.name, unit).encode()
     if board.has_circuit_board:
         made = pcb.kept_board(board)
@@ -125,21 +129,36 @@ def _build_files(board: Board) -> dict[str, bytes]:
     return files
 
 
-def _pages(boards: dict[str, Board]) -> dict[str, bytes]:
-    """The documents and the guides, each as one page for any browser."""
+def _pages(
+    boards: dict[str, Board], drawn: dict[str, dict[str, bytes]]
+) -> dict[str, bytes]:  # fmt: skip
+    """The documents and the guides, each as one page for any browser; a guide has a picture for
+    each sentence of what to do.
+    """
     sources = [file for name in PAGES if (file := HARDWARE / f"{name}.md").is_file()]
     for build in boards:
-        sources += sorted((HARDWARE / "guide").glob(f"{build}.*.md"))
+        sources += sorted((HARDWARE / "guide").glob(f"{build}.stripboard.*.md"))
+    guides = {
+        HARDWARE / "guide" / f"{build}.{language}.md": build
+        for build in boards
+        for language in guide.LANGUAGES
+    }
+    sources += guides
     places = {source: f"{source.relative_to(HARDWARE).with_suffix('.html')}" for source in sources}
     drawings = {
         HARDWARE / "made" / build / file: f"{build}/{file}" for build in boards for file in DRAWINGS
     }
-    return {
-        places[source]: page(
-            source, source.read_text(encoding="utf-8"), _language(source), places | drawings
-        ).encode()
-        for source in sources
-    }
+    found = {}
+    for source in sources:
+        build, language = guides.get(source, ""), _language(source)
+        text = (
+            guide.page(boards[build], language, detailed=True)
+            if build
+            else source.read_text(encoding="utf-8")
+        )
+        shown = page(source, text, language, places | drawings, drawn.get(build))
+        found[places[source]] = shown.encode()
+    return found
 
 
 def _language(source: Path) -> str:

@@ -57,12 +57,18 @@ class Picture(NamedTuple):
         return float(x) / FINER, float(y) / FINER
 
 
-def draw(shapes: Sequence[Shape], view: View, size: tuple[int, int], margin: int = 14) -> Picture:
-    """The shapes as large as the picture allows, seen without perspective."""
+def draw(
+    shapes: Sequence[Shape], view: View, size: tuple[int, int], margin: int = 14,
+    near: Sequence[tuple[float, float, float]] = (),
+) -> Picture:  # fmt: skip
+    """The shapes as large as the picture allows, seen without perspective; of large ones only what
+    lies around some places, if there are any.
+    """
     rotation = _rotation(view)
     corners, normals, owner = _triangles(shapes, rotation)
     width, height = size[0] * FINER, size[1] * FINER
-    scale, offset = _fit(corners, width, height, margin * FINER)
+    seen = np.array([near]) @ rotation.T if near else corners
+    scale, offset = _fit(seen, width, height, margin * FINER)
     flat = corners[:, :, :2] * np.array([1.0, -1.0]) * scale + offset
     depth, found = _rasterise(flat, corners[:, :, 2], width, height)
     image = _shaded(found, depth, normals, owner, shapes, rotation, scale)
@@ -119,63 +125,79 @@ class _Canvas:
         self.found = np.full(height * width, -1, dtype=np.int64)
 
     def put(self, pixels: NDArray[np.int64], depth: Array, triangles: NDArray[np.int64]) -> None:
-        """Keep what is nearer than what is there; of several the nearest, which comes last."""
-        nearer = depth > self.depth[pixels]
+        """Keep what is as near as what is there; of several the nearest, which comes last."""
+        nearer = depth >= self.depth[pixels]
         pixels, depth, triangles = pixels[nearer], depth[nearer], triangles[nearer]
         order = np.argsort(depth, kind="stable")
         self.depth[pixels[order]] = depth[order]
         self.found[pixels[order]] = triangles[order]
 
 
-# Small triangles are drawn many at a time, in squares of these sizes that hold them; large ones
-# alone, in the rectangle that holds them.
-SQUARES = (4, 8, 16, 32)
-SAMPLES = 1_000_000
+SAMPLES = 2_000_000  # pixels that are looked at in one go
 
 
 def _rasterise(
     flat: Array, depths: Array, width: int, height: int
 ) -> tuple[Array, NDArray[np.int64]]:
-    """Depth and triangle of every pixel."""
+    """Depth and triangle of every pixel; what lies beyond the edge is not sampled."""
     canvas = _Canvas(width, height)
-    low = np.floor(flat.min(axis=1)).astype(np.int64)
-    need = (np.ceil(flat.max(axis=1)).astype(np.int64) - low).max(axis=1) + 1
-    smaller = 0
-    for square in SQUARES:
-        chosen = np.flatnonzero((need > smaller) & (need <= square))
-        smaller = square
-        many = max(1, SAMPLES // (square * square))
-        for start in range(0, len(chosen), many):
-            part = chosen[start : start + many]
-            _put(canvas, part, (square, square), flat, depths, low)
-    for number in np.flatnonzero(need > smaller):
-        size = np.ceil(flat[number].max(axis=0)).astype(np.int64) - low[number] + 1
-        _put(canvas, np.array([number]), (int(size[0]), int(size[1])), flat, depths, low)
+    triangles, row, start, many = _spans(flat, width, height)
+    ends = np.cumsum(many)
+    first = 0
+    while first < len(many):
+        before = ends[first - 1] if first else 0
+        last = max(first + 1, int(np.searchsorted(ends, before + SAMPLES, side="right")))
+        _put(canvas, *(held[first:last] for held in (triangles, row, start, many)), flat, depths)
+        first = last
     shape = (height, width)
     return canvas.depth.reshape(shape), canvas.found.reshape(shape)
 
 
+Ints = NDArray[np.int64]
+
+
+def _spans(flat: Array, width: int, height: int) -> tuple[Ints, Ints, Ints, Ints]:
+    """For each row of each triangle: triangle, row, first pixel, how many; the last triangle comes
+    first, so that of equally near ones the earlier stays.
+    """
+    low = np.maximum(np.floor(flat[:, :, 1].min(axis=1)).astype(np.int64), 0)
+    high = np.minimum(np.ceil(flat[:, :, 1].max(axis=1)).astype(np.int64), height - 1)
+    rows = np.maximum(high - low + 1, 0)[::-1]
+    triangles = np.repeat(np.arange(len(flat))[::-1], rows)
+    row = low[triangles] + np.arange(len(triangles)) - np.repeat(np.cumsum(rows) - rows, rows)
+    left, right = np.full(len(row), np.inf), np.full(len(row), -np.inf)
+    y = row + 0.5
+    for one, other in ((0, 1), (1, 2), (2, 0)):
+        (ax, ay), (bx, by) = flat[triangles, one].T, flat[triangles, other].T
+        crosses = (np.minimum(ay, by) <= y) & (y <= np.maximum(ay, by)) & (ay != by)
+        x = ax + (y - ay) / np.where(ay == by, 1, by - ay) * (bx - ax)
+        left = np.where(crosses, np.minimum(left, x), left)
+        right = np.where(crosses, np.maximum(right, x), right)
+    # a pixel more on either side: whether it is inside is asked exactly, later
+    start = np.clip(np.floor(np.where(left <= right, left, 0)) - 1, 0, width).astype(np.int64)
+    end = np.clip(np.ceil(np.where(left <= right, right, -9)) + 1, -1, width - 1).astype(np.int64)
+    many = np.maximum(end - start + 1, 0)
+    kept = many > 0
+    return triangles[kept], row[kept], start[kept], many[kept]
+
+
 def _put(
-    canvas: _Canvas, chosen: NDArray[np.int64], size: tuple[int, int], flat: Array, depths: Array,
-    low: NDArray[np.int64],
-) -> None:  # fmt: skip
-    """Sample these triangles on a rectangle of pixels each."""
-    (ax, ay), (bx, by), (cx, cy) = (flat[chosen, corner].T[:, :, None, None] for corner in range(3))
+    canvas: _Canvas, of: Ints, rows: Ints, start: Ints, many: Ints, flat: Array, depths: Array
+) -> None:
+    """Sample these triangles on these rows."""
+    chosen, row = np.repeat(of, many), np.repeat(rows, many)
+    column = np.repeat(start, many) + np.arange(len(row)) - np.repeat(np.cumsum(many) - many, many)
+    (ax, ay), (bx, by), (cx, cy) = (flat[chosen, corner].T for corner in range(3))
     area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
     area = np.where(np.abs(area) < 1e-9, np.inf, area)
-    column = low[chosen, 0, None, None] + np.arange(size[0])[None, None, :]
-    row = low[chosen, 1, None, None] + np.arange(size[1])[None, :, None]
     x, y = column + 0.5, row + 0.5
     second = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area
     third = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area
     inside = (second >= 0) & (third >= 0) & (second + third <= 1) & np.isfinite(area)
-    inside &= (column >= 0) & (column < canvas.width) & (row >= 0) & (row < canvas.height)
-    first = depths[chosen, 0][:, None, None]
-    along, across = (depths[chosen, corner][:, None, None] - first for corner in (1, 2))
+    first = depths[chosen, 0]
+    along, across = (depths[chosen, corner] - first for corner in (1, 2))
     z = first + second * along + third * across
-    pixels = np.broadcast_to(row * canvas.width + column, inside.shape)
-    triangles = np.broadcast_to(chosen[:, None, None], inside.shape)
-    canvas.put(pixels[inside], z[inside], triangles[inside])
+    canvas.put((row * canvas.width + column)[inside], z[inside], chosen[inside])
 
 
 def _shaded(

@@ -263,7 +263,7 @@ def _draw_charger(drawing: schemdraw.Drawing, source: str, y: float) -> None:
         elm.IcPin(name="EN", side="bottom", anchorname="enable"),
         elm.IcPin(name="BAT", side="bottom", anchorname="cell"),
     ]
-    box = elm.Ic(pins=pins, size=(4.2, 2.6), pinspacing=1.4).label(
+    box = elm.Ic(pins=pins, size=(4.6, 3.2), pinspacing=1.4).label(
         "charger, 5 V converter, by J3 and J5", loc="top", fontsize=10
     )
     made = drawing.add(box.at((-2.8, y)).anchor("plus").right())
@@ -280,18 +280,16 @@ def _draw_charger(drawing: schemdraw.Drawing, source: str, y: float) -> None:
 
 def _draw_measuring(drawing: schemdraw.Drawing, controller: elm.Ic, made: Circuit) -> None:
     """The divider between the cell and the pin that measures."""
-    drawing.add(elm.Line().at(controller.adc).right(0.6))
-    here = drawing.here
-    drawing.add(elm.Dot().at(here))
-    above = drawing.add(elm.Line().at(here).right(0.6))
-    drawing.add(elm.Resistor().right(1.8).scale(0.7).label(_ohms(made, "R8"), loc="bottom"))
-    drawing.add(elm.Dot(open=True).label(NET_NAMES[CELL], loc="right", fontsize=9))
-    below = ((_ohms(made, "R9"), 0.0, elm.Resistor()), (_name("C6"), 1.4, elm.Capacitor()))
-    for name, x, part in below:
-        at = (above.start[0] - 0.3 - x, above.start[1])
-        drawing.add(elm.Line().at(here).tox(at[0]))
-        drawing.add(part.at(at).down(1.4).scale(0.7).label(name, loc="bottom"))
+    drawing.add(elm.Line().at(controller.adc).right(0.5))
+    parts = ((_name("C6"), elm.Capacitor()), (_ohms(made, "R9"), elm.Resistor()))
+    for name, part in parts:
+        here = drawing.here
+        drawing.add(elm.Dot().at(here))
+        drawing.add(part.at(here).down(1.3).scale(0.7).label(name, loc="bottom"))
         drawing.add(elm.GroundSignal().scale(0.6))
+        drawing.add(elm.Line().at(here).right(1.8))
+    drawing.add(elm.Resistor().right(1.6).scale(0.7).label(_ohms(made, "R8"), loc="top"))
+    drawing.add(elm.Dot(open=True).label(NET_NAMES[CELL], loc="right", fontsize=9))
 
 
 def _mosfet(ref: str, left: str, right: str) -> elm.Ic:
