@@ -1,4 +1,4 @@
-"""How long the games are: code, style and TOML. What people read of rules is not counted.
+"""How long the games are: code, style and TOML. Rules to read, lessons and puzzles are not counted.
 
 `python -m tests.classics.lines` prints them, for the table in the README.
 """
@@ -8,7 +8,7 @@ from pathlib import Path
 
 CLASSICS = Path(__file__).resolve().parents[2] / "host" / "heliograph_classics"
 COUNTED = {".py", ".js", ".css", ".toml"}
-TEXTS = {"rules.toml", "lesson_game.toml"}
+TEXTS = {"rules.toml", "lesson_game.toml", "puzzles.toml"}
 
 
 @cache

@@ -27,7 +27,8 @@ def test_a_whole_match_is_played_and_told(table: Table, lang: str, depth: str) -
     assert all(text not in line for line in match.log() for text in ("{", "()"))
 
 
-RESIGNING = tuple(f"{word} {times}" for word in ("Resign", "Aufgeben") for times in (1, 2, 3))
+WORDS = ("Resign: {} × the cube", "Aufgeben: {} × den Dopplerwürfel")
+RESIGNING = tuple(word.format(times) for word in WORDS for times in (1, 2, 3))
 
 
 def test_what_the_pages_say(table: Table) -> None:
@@ -43,5 +44,5 @@ def test_what_the_pages_say(table: Table) -> None:
     assert match.log()[-2:] == ["Ben verdoppelt.", "Ada nimmt an."]
     assert match.sheet()["Augenzahl bis zum Ziel"] == [156, 167]
     match.choose("31", "1 mit 3", "1 mit 1")
-    match.choose("Aufgeben 2", "Annehmen")
+    match.choose("Aufgeben: 2 × den Dopplerwürfel", "Annehmen")
     assert match.log()[-1] == "Ben nimmt an. Ben gewinnt Punkte: 4."

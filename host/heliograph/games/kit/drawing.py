@@ -64,7 +64,7 @@ KINDS: dict[str, Drawn] = {
     "pits": Drawn(draw_pits, (Heaps,), "board", ("rows", "ends", "seats")),
     "trick": Drawn(draw_trick, (Cards,), "trick", ("place",)),
     "cards": Drawn(draw_cards, (Cards,), "", ("place", "by"), "unseen"),
-    "pile": Drawn(draw_pile, (Cards,), "", ("place", "below", "by"), "stock"),
+    "pile": Drawn(draw_pile, (Cards,), "", ("place", "below", "by", "count"), "stock"),
     "hands": Drawn(draw_hands, (Cards,), "hands", ("place",)),
     "melds": Drawn(draw_melds, (Cards,), "melds", ("place", "rest", "by")),
     "dice": Drawn(draw_dice, (Dice,), "dice", ("hides_zero", "used", "lifted", "by")),

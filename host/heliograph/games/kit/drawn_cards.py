@@ -53,18 +53,20 @@ def draw_pile(show: Any, t: Table, thing: Cards, part: View) -> View:
     """Return a pile: how many lie there, and its upper card where everybody sees it.
 
     The stock is the place "": what nobody has seen. `below` is the place of what lies under the
-    others; `by` names a method of the game that returns all of them, the upper one last.
+    others; `by` names a method of the game that returns all of them, the upper one last; `count`
+    names a counter of how many lie there, where nobody has seen them.
     """
     lies, place = getattr(t, thing.name), part.get("place", "")
     cards = list(_by_game(show, t, part)) if "by" in part else _pile(thing, lies, place)
     if below := part.get("below"):
         cards = thing.lying(lies, below) + cards
     is_open = bool(place) and thing.sight(place) == PILE
+    counted = part.get("count", "")
     return {
-        "count": len(cards),
+        "count": getattr(t, counted) if counted else len(cards),
         "top": card_view(thing, cards[-1], show.lang) if is_open and cards else None,
         "target": f"{thing.name}:{place or 'stock'}",
-        "is_known": show.game.is_digital or is_open,
+        "is_known": bool(counted) or show.game.is_digital or is_open,
         "said": show.word(part.get("label", place or "stock")),
     }
 

@@ -6,7 +6,7 @@ from heliograph.games.kit.table import Table
 
 from heliograph.games.kit.places import target_of
 from heliograph.games.kit.sheets import Sheet
-from heliograph.games.kit.things import Counter, Tally
+from heliograph.games.kit.things import Counter, Flag, Tally
 
 View = dict[str, Any]
 _LAST_HOLE, _ROW = 121, 30
@@ -15,7 +15,8 @@ _LAST_HOLE, _ROW = 121, 30
 def draw_counts(show: Any, t: Table, thing: Counter, part: View) -> View:
     """Return numbers of the table or of each place of a thing, and what a game tells (`by`).
 
-    Its method returns for a table by the words of their labels a seat, or a word.
+    A flag that is set is its words alone. The method returns for a table by the words of their
+    labels a seat, or a word.
     """
     del thing
     told = getattr(show.game, part["by"])(t) if "by" in part else {}
@@ -26,13 +27,16 @@ def draw_counts(show: Any, t: Table, thing: Counter, part: View) -> View:
         }
         for name, one in told.items()
     ]
-    numbers: list[tuple[str, int]] = []
+    numbers: list[tuple[str, int | str]] = []
     for name in part["things"]:
-        places = getattr(type(show.game), name).names
-        lies = getattr(t, name)
-        numbers += zip(places, lies, strict=True) if places else [(name, lies)]
+        counted, lies = getattr(type(show.game), name), getattr(t, name)
+        if isinstance(counted, Flag):
+            numbers += [(name, "")] * lies
+        else:
+            numbers += zip(counted.names, lies, strict=True) if counted.names else [(name, lies)]
     hides_zero = part.get("hides_zero")
-    rows += [{"label": show.word(name), "value": n} for name, n in numbers if n or not hides_zero]
+    rows += [{"label": show.word(name), "value": n} for name, n in numbers
+             if n != 0 or not hides_zero]  # fmt: skip
     return {"rows": rows}
 
 

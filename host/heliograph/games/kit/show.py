@@ -58,7 +58,8 @@ class KitShow(Show):
     def due(self, state: bytes) -> Due:
         pending = self.game.pending(state)
         if pending.seat == NOBODY:
-            return self.track(state).due(self.game.table_state(state))
+            ending = self._ending(state)
+            return Due(ending, ending, None)
         words = self.game.words.fill("node", self.game.pool(state), self.lang, self._facts(state))
         seat = pending.seat if pending.seat >= 0 and not pending.others else None
         text = words if words.endswith(("?", "!")) else f"{words}."

@@ -45,6 +45,16 @@ def test_parts_of_cards_are_called_by_their_place_or_by_having_none() -> None:
     ]  # fmt: skip
 
 
+def test_a_flag_that_is_set_is_its_words_alone() -> None:
+    game: Any = load_game("hearts", 4)
+    t = game.open(game.start())
+    show = show_for(game, "en", ("Ada", "Ben", "Cem", "Dora"))
+    assert show.board(game.close(t))["parts"][-1]["rows"] == []
+    t.is_open = 1
+    row = {"label": "Hearts are open", "value": ""}
+    assert show.board(game.close(t))["parts"][-1]["rows"] == [row]
+
+
 def test_whose_choices_are_is_read_off_a_table_once() -> None:
     """A hand has up to thirteen cards, and each is offered: the table is not read for each."""
     game: Any = load_game("hearts", 4, {"depth": "referee"})
