@@ -162,9 +162,9 @@ class Keyboard:
     def __init__(self, node: "NodePage") -> None:
         self._node = node
 
-    def press(self, key: str) -> None:
-        """Press a key where the focus is."""
-        self._node.ask("press", key=key)
+    def press(self, key: str, delay: int = 0) -> None:
+        """Press a key where the focus is, and let it go after so many milliseconds."""
+        self._node.ask("press", key=key, delay=delay)
 
     def type(self, text: str) -> None:
         """Press the keys of a text one after the other."""

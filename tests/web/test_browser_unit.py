@@ -1,16 +1,19 @@
-"""The table unit beside a match under the full rules, with the whole program in a real browser."""
+"""The table unit beside a match under the full rules, with the whole program."""
+
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.web.conftest import Program
+from tests.web.node_page import NodePage, expect
 from tests.web.ruled_screen import _SEND, RuledScreen
 from tests.web.screens import NOTE_MOVED, OK, PLUS, UNDO, BoardScreen
 
 pytestmark = pytest.mark.with_board
 
 
-def begin(page: Page, url: str) -> RuledScreen:
+def begin(page: Page | NodePage, url: str) -> RuledScreen:
     """A Solaris match at its first turn; the host has drawn the set-up."""
     screen = RuledScreen(page, url)
     screen.begin("solaris", 3, "referee")
@@ -46,9 +49,12 @@ def test_what_the_unit_shows_is_marked_and_taken(program: Program, page: Page) -
     expect(page.locator(f"main [data-offer='{chosen}']")).to_be_visible()
 
 
-def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, page: Page) -> None:
+def test_the_page_asks_what_happened_while_the_cable_was_out(
+    doms: Callable[[int], list[NodePage]], program: Program
+) -> None:
+    page, unit_page = doms(2)
     screen = begin(page, program.url)
-    unit, before = BoardScreen(page.context.new_page(), program.url), screen.rev()
+    unit, before = BoardScreen(unit_page, program.url), screen.rev()
     unit.pull_cable()
     unit.press("1", "2", "3")  # whoever is on turn passes; the others only look
     unit.hold("1")
@@ -65,6 +71,5 @@ def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, p
     expect(away).to_contain_text("While I was away")
     assert screen.rev() > before  # a turn that was passed is simply played
     assert page.evaluate("moved") == []  # whoever presses a button meanwhile has pressed it
-    page.bring_to_front()
     away.locator("[data-do=settle]").click()
     expect(away).to_have_count(0)

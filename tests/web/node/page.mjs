@@ -118,15 +118,19 @@ const ACTS = {
 };
 
 // What a browser does with a key by itself: Escape closes what is open, Enter and the space bar press a button.
-function press(key) {
+async function press(key, delay = 0) {
   const dialog = [...document.querySelectorAll("dialog[open]")].pop();
   const target = dialog && !dialog.contains(document.activeElement) ? dialog : document.activeElement;
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-  if (!target.dispatchEvent(event)) return;
+  if (target.dispatchEvent(event)) actOn(key, dialog, target);
+  if (delay) await new Promise((done) => setTimeout(done, delay));
+  target.dispatchEvent(new KeyboardEvent("keyup", { key, bubbles: true }));
+}
+
+function actOn(key, dialog, target) {
   if (key === "Escape" && dialog) {
     if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
   } else if (["Enter", " "].includes(key) && target.matches("button, summary")) target.click();
-  target.dispatchEvent(new KeyboardEvent("keyup", { key, bubbles: true }));
 }
 
 // Fails instead of waiting without end.
@@ -168,7 +172,7 @@ const DO = {
     await until(() => canAct(found(steps)), patience);
     await ACTS[act](found(steps)[0], value);
   },
-  press: ({ key }) => press(key),
+  press: ({ key, delay }) => press(key, delay),
   expect: ({ steps, check, wanted, isNot, patience }) => until(() => {
     const [holds, got] = CHECKS[check](found(steps), wanted);
     return [Boolean(holds) !== isNot, got];
