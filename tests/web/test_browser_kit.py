@@ -1,4 +1,4 @@
-"""A game of the kit in a real browser: a whole game by taps, undo, a whole game by keys, phones."""
+"""A game of the kit: by taps and undo in Node; by keys and on phones in a browser."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.deep import IS_DEEP
 from tests.web.axe import findings_of, nameless_parts
-from tests.web.finger import Finger
+from tests.web.finger import Finger, finger_on
 from tests.web.node_page import NodePage, expect
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
@@ -58,15 +58,15 @@ def looks(page: Page, look: str) -> Locator:
     return page.locator(f".kit-board [data-look={look}]")
 
 
-def men(page: Page) -> list[str]:
+def men(page: NodePage) -> list[str]:
     """Where men are drawn, each with its number."""
     script = "all => all.map(one => `${one.dataset.piece} ${one.textContent}`).sort()"
     return list(page.locator("[data-piece]").evaluate_all(script))
 
 
-def play(page: Page, steps: list[str], rev: int) -> int:
+def play(page: Page | NodePage, steps: list[str], rev: int) -> int:
     """Tap what people would tap; return after how many steps the table is then."""
-    finger = Finger(page)
+    finger = finger_on(page)
     for step in steps:
         for name in step.split(">"):
             finger.tap(f"{point(name)}[role=button]", rev=rev)
@@ -75,19 +75,29 @@ def play(page: Page, steps: list[str], rev: int) -> int:
     return rev
 
 
-def test_a_whole_game_by_taps_with_undo_for_everybody(page: Page, table: Table) -> None:
+def test_a_man_is_held_and_let_go_by_everybody(page: Page, table: Table) -> None:
     begin(table, "referee")
     with served(table) as address:
-        screen = RuledScreen(page, f"http://{address}")
+        RuledScreen(page, f"http://{address}")
         Finger(page).tap("[data-target='seat:2']", rev=0)
-        rev = play(page, GAME[:FIRST_MOVE], BEGUN)
+        rev = play(page, GAME[:1], BEGUN)
+        enter(table, GAME[1:FIRST_MOVE])
+        Finger(page).wait_for(rev + FIRST_MOVE - 1)
         expect(page.locator(".due")).to_have_text("Ben moves a man")
         held_and_let_go(page)
         assert list(findings_of(page)) == []
         assert nameless_parts(page) == []
         resize(page, 1366, 850)
+        play(page, [GAME[FIRST_MOVE]], BEGUN + FIRST_MOVE)
 
-        rev = play(page, GAME[FIRST_MOVE:FLIGHT], rev)
+
+def test_a_whole_game_by_taps_with_undo(dom: NodePage, table: Table) -> None:
+    page = dom
+    begin(table, "referee")
+    with served(table) as address:
+        screen = RuledScreen(page, f"http://{address}")
+        finger_on(page).tap("[data-target='seat:2']", rev=0)
+        rev = play(page, GAME[:FLIGHT], BEGUN)
         before = men(page)
         rev = play(page, GAME[FLIGHT:], rev)
         assert is_over(table)
