@@ -66,7 +66,8 @@ LEFT_OUT = (
     "heliograph/commands", "heliograph/hall", "heliograph/mqtt", "heliograph/research",
     "heliograph/link/bluetooth_finder.py", "heliograph/link/wifi_announcement.py",
     "heliograph/link/wifi_listener.py", "heliograph/study", "heliograph/training",
-    "heliograph-*.dist-info/RECORD", "starlette/testclient.py",
+    "heliograph-*.dist-info/RECORD", "heliograph_classics/*/puzzles.toml",
+    "starlette/testclient.py",
 )  # fmt: skip
 # Of Python's own library, by the beginnings of their names
 LEFT_OUT_OF_PYTHON = (
@@ -195,8 +196,10 @@ def keep_what_runs(program: Path) -> None:
     for folder in (*program.rglob("static"), *program.rglob("node_modules")):
         shutil.rmtree(folder)
     for pattern in LEFT_OUT:
-        (found,) = program.glob(pattern)
-        shutil.rmtree(found) if found.is_dir() else found.unlink()
+        matching = list(program.glob(pattern))
+        assert matching, pattern
+        for found in matching:
+            shutil.rmtree(found) if found.is_dir() else found.unlink()
     (program / SHELL).parent.mkdir()
     (program / SHELL).write_bytes(shell)
     shipped.forget_sources(program / FIRMWARE)  # they are byte code there

@@ -69,7 +69,11 @@ def play_badly(table: Table, game: str) -> None:
             table.enter((choice,), f"seat {seat + 1}")
 
 
-@pytest.mark.parametrize("name", ["solari", "solaris", "solenia"])
+# What the adviser expects of one move in Chess is never clearly better; in Skat few moments are.
+NONE_MADE = {"chess", "skat"}
+
+
+@pytest.mark.parametrize("name", sorted(GAMES.keys() - NONE_MADE))
 def test_a_whole_shelf_has_ten(name: str) -> None:
     assert len(read_puzzles(name)) == OF_A_SHELF
 
