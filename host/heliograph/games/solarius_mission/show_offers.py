@@ -299,14 +299,14 @@ class SolariusOffers(Offering):
 
     def offer_reveal(self) -> None:
         """Tell which planet it is; or tell and colonise it, which is what most flights are for."""
-        for choice in self.choices:
-            self.single(choice, "planet")
         for choice in self.choices if is_beside_box(self.state) else ():
             told = self.after(self.state, choice)
             if at.COLONISE in self.own_of(told):
                 label = self.labels.label_of(told, at.COLONISE)
                 self.add((choice, at.COLONISE), label, "colonise", seat=actor_of(told))
                 self._settle_at_once((choice, at.COLONISE), told)
+        for choice in self.choices:
+            self.single(choice, "planet")
 
     def offer_new_planet(self) -> None:
         here = f"hex:{self._ship()}"
