@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from heliograph.errors import MissingPackage
-from heliograph.games import GAMES
+from heliograph.games import ALL_GAMES, GAMES
 from heliograph.table.table import Table
 from tests.web.conftest import Program
 from tests.web.node_page import NodePage, expect
@@ -163,7 +163,10 @@ def test_a_game_is_found_by_words_and_by_how_many_play(dom: NodePage, url: str) 
     page = dom
     page.goto(f"{url}/?lang=en")
     tiles = page.locator(".welcome-games .coach-game")
-    expect(page.locator(".welcome-games [data-game=power_grid]")).to_have_count(0)
+    expect(tiles).to_have_count(len(ALL_GAMES))
+    described = page.locator(".welcome-games [data-game=power_grid]")
+    expect(described.locator("small")).to_have_text("2–6 people · turns")
+    expect(page.locator(".welcome-games [data-game=hearts] small")).to_contain_text("and rules")
     page.locator("[data-do=find_game]").fill("POWER gr")
     expect(tiles).to_have_count(1)
     expect(tiles).to_have_attribute("data-game", "power_grid")

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from heliograph.games import ALL_GAMES
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
@@ -54,12 +53,7 @@ def begin(page: Page, table: Table, address: str, game: str) -> Beginning:
     """Tap from the first page to the first turn."""
     finger, began = Finger(page), time.perf_counter()
     page.goto(f"http://{address}/?lang=en")
-    page.locator("[data-do=find_game]").wait_for()
-    tile = f".welcome [data-game={game}]"
-    if not page.locator(tile).count():  # one of a family, which words find
-        finger.tap("[data-do=find_game]")
-        page.keyboard.type(ALL_GAMES[game].title.english)
-    finger.tap(tile)
+    finger.tap(f".welcome [data-game={game}]")
     finger.tap("dialog.coach [data-do=start]")
     page.locator("main.ruled").wait_for()
     while live_view(table, "en")["phase"] == "setup":

@@ -10,18 +10,18 @@ export function learnGames(newGames) {
 // Those that share a tracker are one game here; `membersOf` are all that can be chosen behind it.
 export const allGames = () => games.filter((game) => !game.family || game.family === game.name);
 export const membersOf = (family) => games.filter((game) => family && game.family === family && game.name !== family);
-// What stands on the shelf: what was played here last, then all in the order of their numbers. Games that share a
-// tracker stand there one by one where people played them or look for them by words or by how many they are.
+// What stands on the shelf: what was played here last, then all in the order of their numbers.
 export function onShelf(played, words, people) {
   const wanted = words.toLocaleLowerCase().split(/\s+/);
   const isFound = ({ title, about, seats }) => {
     const told = `${title} ${about}`.toLocaleLowerCase();
     return (!people || seats.includes(people)) && wanted.every((word) => told.includes(word));
   };
-  const isShown = ({ name, family }) => !family || family === name || played.includes(name);
   const place = ({ name }) => (played.includes(name) ? played.indexOf(name) : played.length);
-  return games.filter(words || people ? isFound : isShown).sort((one, other) => place(one) - place(other));
+  return games.filter(isFound).sort((one, other) => place(one) - place(other));
 }
+// For how many people a game is, such as 2–4.
+export const peopleOf = ({ seats }) => [...new Set([seats[0], seats.at(-1)])].join("–");
 export const mostPeople = () => Math.max(...games.flatMap((game) => game.seats));
 export const gameOf = (name) => games.find((game) => game.name === name);
 export const titleOf = (name) => gameOf(name)?.title ?? "";

@@ -5,7 +5,7 @@ import { AskFirst } from "./ask_first.js";
 import { AskedRules } from "./asked_rules.js";
 import { applyTheme, followTheme, hasVoice, theme } from "./device.js";
 import { Emblem } from "./emblem.js";
-import { ruledGame, titleOf } from "./games.js";
+import { peopleOf, ruledGame, titleOf } from "./games.js";
 import { GamesButton } from "./games_button.js";
 import { Guarded } from "./guarded.js";
 import { UnitPills, UnitProblems, DeviceButtons, Logo, Toast } from "./header.js";
@@ -55,13 +55,19 @@ function Header({ view, table, openSetup }) {
     <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;
 }
 
+// A game on the shelf: for how many it is, and what is kept of it.
+function Tile({ game, isDisabled, open }) {
+  const kept = game.depths.some((depth) => depth !== "track") ? "rules" : "turns";
+  return html`<button type="button" class="coach-game" data-do="setup" data-game=${game.name} disabled=${isDisabled} onClick=${() => open(game.name)}>
+    <${Emblem} game=${game.name} /><strong>${game.title}</strong><small>${t("shelf_seats", { seats: peopleOf(game) })} · ${t(`shelf_keeps_${kept}`)}</small></button>`;
+}
+
 function Welcome({ view, table, openSetup }) {
   const hasUnit = view.units.some((unit) => unit.state === "connected");
   const { games, finder } = useShelf(view.played);
   return html`<main class="welcome"><${Logo} />
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
-    ${view.role === "host" && html`${finder}<div class="welcome-games">${games.map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
-      data-do="setup" data-game=${name} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(name)}><${Emblem} game=${name} /><strong>${title}</strong></button>`)}</div>`}
+    ${view.role === "host" && html`${finder}<div class="welcome-games">${games.map((game) => html`<${Tile} key=${game.name} game=${game} isDisabled=${!table.isOnline || !view.live} open=${openSetup} />`)}</div>`}
     ${view.role === "host" && html`<${Lessons} table=${table} isDisabled=${!table.isOnline || !view.live} />`}
     ${view.daily && html`<p class="over-again"><${PuzzleButton} table=${table} game=${view.daily.game} first=${view.daily.number} label=${t("puzzle_daily", { game: titleOf(view.daily.game) })} /></p>`}
     ${hasUnit && view.question && html`<p class="hint" data-at-unit>${t("start_at_unit", { question: view.question.text, answer: view.question.shown })}</p>`}</main>
