@@ -25,13 +25,23 @@ export function useFitting(moment) {
   const key = `${moment} ${useWindowSize()}`;
   const [fit, setFit] = useState({ key, count: Infinity });
   const count = fit.key === key ? fit.count : Infinity;
+  const [, lookAgain] = useState(0);
+  useEffect(() => {
+    const room = panel.current;
+    if (!room) return;
+    const observer = new ResizeObserver(() => isTooHigh(room) && lookAgain((times) => times + 1));
+    observer.observe(room); // a style sheet may come after what it makes smaller
+    return () => observer.disconnect();
+  }, [key]);
   useLayoutEffect(() => {
     const room = panel.current;
-    if (!room || count === 0 || room.querySelector("details[open]") || room.scrollHeight <= room.clientHeight + 1) return;
+    if (!room || count === 0 || room.querySelector("details[open]") || !isTooHigh(room)) return;
     setFit({ key, count: count === Infinity ? countAbove(room) : count - 1 });
   });
   return { panel, count };
 }
+
+const isTooHigh = (room) => room.scrollHeight > room.clientHeight + 1;
 
 function countAbove(room) {
   const edge = room.getBoundingClientRect().top + room.clientHeight - FOLD;

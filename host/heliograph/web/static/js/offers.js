@@ -21,7 +21,8 @@ function grouped(offers) {
 // The groups of which all is shown, or what is likely; the rest of each is folded.
 function cut(groups, count) {
   const all = groups.flatMap(([, offers]) => offers);
-  const inSight = new Set(all.sort((one, other) => one.likely - other.likely).slice(0, count));
+  const room = all.length === 1 ? 1 : count; // what opens one takes as much room as that one
+  const inSight = new Set(all.sort((one, other) => one.likely - other.likely).slice(0, room));
   return groups.map(([name, offers]) => ({
     name, shown: offers.filter((one) => inSight.has(one)), rest: offers.filter((one) => !inSight.has(one)),
   }));
