@@ -1,4 +1,4 @@
-"""Of many offers those stay in sight that are likely: usual at this table, or what a player does."""
+"""Of many offers the likely stay in sight: usual at this table, or what a player would do."""
 
 import json
 from typing import Any
