@@ -79,7 +79,7 @@ def test_a_number_that_nobody_looked_up_is_marked():
     assert parts["shifter-74ahct125"].order == "Texas Instruments SN74AHCT125N"
     assert parts["lever-2"].order == "WAGO 221-412 (not looked up)"
     assert (
-        parts["pico-h"].order == "Raspberry Pi SC0917 (not looked up)"
+        parts["pico-wh"].order == "Raspberry Pi SC0919 (not looked up)"
     )  # though the part it is like was
     assert parts["foot-10"].order == ""
 
@@ -104,5 +104,12 @@ def test_every_part_can_be_found_in_a_shop():
     for part in library().values():
         assert part.bought.strip("“”"), part.key
         assert part.is_price_seen == bool(part.texts.get("price_seen"))
-    assert library()["mosfet-p"].bought == "Farnell 1017724"
+    assert library()["mosfet-p"].bought == "Farnell 1017724, DigiKey NDP6020P-ND"
     assert library()["resistor-330"].bought == "“metal film resistor 330 Ω 0.25 W 1 %”"
+
+
+def test_a_shop_number_belongs_to_one_part():
+    """A part that is like another one does not take over what that is ordered by."""
+    numbers = [str(part.texts["shops"]) for part in library().values() if part.texts.get("shops")]
+    assert len(numbers) >= 12
+    assert len(set(numbers)) == len(numbers)
