@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from heliograph.engine import NOBODY
 from heliograph.table.table import Table
-from shared_rules.panel import OK, SHORT, Panel
+from shared_rules.panel import OK, SHORT, Panel, button_of
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import Tracker
@@ -55,7 +55,7 @@ def next_press(tracker: Tracker) -> tuple[int, bytes]:
     """Return the button that leads on, and the step for which it stands."""
     panel = Panel()
     panel.refresh(tracker)
-    for button in (max(0, tracker.now()), OK):
+    for button in (button_of(max(0, tracker.now())), OK):
         with suppress(Refused):
             if step := panel.press(tracker, button, SHORT, 1, 1000, Rng(1)):
                 return button, step

@@ -30,7 +30,7 @@ def test_a_press_is_passed_on(message: dict[str, object], line: bytes) -> None:
         None,
         [],
         {},
-        {"down": 9},
+        {"down": 12},
         {"down": -1},
         {"down": True},
         {"down": "1"},

@@ -14,9 +14,10 @@ FAKES = HERE / "fakes"
 HEAP = "192k"
 # With the ways through the air: Wi-Fi alone takes 15 kB more here, where a word has 64 bits, and
 # with Bluetooth 224k were once too little. A Pico W has 200 kB free before the firmware, and words
-# half as long.
-HEAP_WITH_RADIO = "256k"
+# half as long. A piezo's words and eight seats beside a described game are too much for 192k, too.
+HEAP_WITH_MORE = "256k"
 WIFI_FILE = "wifi.json"
+PIEZO = "PIEZO_PIN"
 NAMES = ("cpython", "micropython")
 # A Raspberry Pi as the board: the firmware on CPython, with the Pi's own pins.
 BLINKA = "blinka"
@@ -66,5 +67,8 @@ def firmware_command(
         compiled.put_board(build, FAKES, workshop)
     # The fakes come first: they hide the unix port's own `machine`.
     environment["MICROPYPATH"] = f"{workshop}:.frozen"
-    heap = HEAP_WITH_RADIO if flash and (flash / WIFI_FILE).is_file() else HEAP
+    has_more = PIEZO in sources.pins_file(build).read_text() or (
+        flash and (flash / WIFI_FILE).is_file()
+    )
+    heap = HEAP_WITH_MORE if has_more else HEAP
     return [*command, "-X", f"heapsize={heap}", str(root / "firmware" / "main.py")], environment

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 LINE_LIMIT = 64 * 1024
 RETRY_S = 0.5
-BUTTONS = range(9)
+BUTTONS = range(12)  # of eight seats, and four controls
 LONGEST_HOLD_MS = 10_000
 
 
@@ -69,7 +69,7 @@ def press_line(message: object) -> bytes:
         if set(message) == {verb} and message[verb] is True:
             return _line(message)
     raise BadPress(
-        f"expected touch, down, up, press or hold with a button 0–8, got {message!r:.80}"
+        f"expected touch, down, up, press or hold with a button 0–11, got {message!r:.80}"
     )
 
 

@@ -42,6 +42,30 @@ class Pin:
         """Nothing to do."""
 
 
+class ADC:
+    """A pin that measures: what the bench says lies there, in millivolts."""
+
+    def __init__(self, pin: Pin) -> None:
+        """Any pin measures here."""
+
+    def read_u16(self) -> int:
+        """Return the voltage, 65,535 at 3.3 V."""
+        return min(65535, wire.adc_mv * 65535 // 3300)
+
+
+class PWM:
+    """A piezo that nobody hears."""
+
+    def __init__(self, pin: Pin) -> None:
+        """Any pin will do."""
+
+    def freq(self, hertz: int) -> None:
+        """Set how high it would sound."""
+
+    def duty_u16(self, loudness: int) -> None:
+        """Set how loud."""
+
+
 class WDT:
     """A watchdog that never bites, see `Wire.feed`."""
 
