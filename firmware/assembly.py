@@ -21,7 +21,8 @@ from shared_rules.unit import Unit
 
 # Where `errors.py` keeps them: it is loaded only when there is one to keep
 ERRORS_FILE = "errors"
-# Ways, network and key of a unit with a radio; `heliograph flash --wifi` or --bluetooth writes it
+# Ways, network and key of a unit with a radio; `heliograph flash --wifi` or --bluetooth writes it.
+# Only a controller with a radio is ever given such a file.
 WIFI_FILE = "wifi.json"
 # Held at power-up, these buttons leave the board to MicroPython's prompt.
 TO_PROMPT = 1 << MINUS | 1 << PLUS
@@ -100,40 +101,34 @@ def kept_look() -> bytes:
         return b""
 
 
-def ways_by_air():  # type: ignore[no-untyped-def]
-    """The unit and the port of a board that was told of one; None where it has but its cable.
-
-    Only a controller with a radio is ever given such a file.
-    """
-    try:
-        os.stat(WIFI_FILE)
-    except OSError:
-        return None
-    from firmware.air_unit import AirUnit, add_air
-
-    return AirUnit, add_air
-
-
 def build_for_held_buttons() -> Loop | None:
     """Return this board's loop, as the buttons held now want it; None for the prompt."""
     board = read_board()
     keys = Keys(board["BUTTONS"])
     held = keys.pressed()
-    return None if held == TO_PROMPT else build(board, keys, held)
+    if held == TO_PROMPT:
+        return None
+    if "POD" in board or "BATTERY_ADC" in board or WIFI_FILE in os.listdir():
+        from firmware.extras import build_with_extras
+
+        return build_with_extras(board, keys, held)
+    return build(board, keys, held)
 
 
-def build(board: dict, keys: Keys, held: int) -> Loop:
-    """Everything, joined, as the buttons held at power-up want it."""
+def build(board: dict, keys: Keys, held: int, air=None) -> Loop:  # type: ignore[no-untyped-def]
+    """Everything, joined, as the buttons held at power-up want it.
+
+    `air`: the class of the unit of a board with a radio, and what adds its ways.
+    """
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
     has_three = board["THREE_BUTTONS"]
     rings = rings_of(board)
-    keeper = ears = air = None
+    keeper = ears = None
     if held >> (MINUS if has_three else UNDO) & 1:
         unit = self_test(boot, keys, board, rings)
         buttons = Buttons(keys.count, unit.press)
     else:
         is_fresh = held == 1 << OK
-        air = ways_by_air()  # type: ignore[no-untyped-call]
         make = air[0] if air else Unit
         unit = make(boot, canvas(rings), about_board(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])

@@ -70,5 +70,7 @@ def _fault_in_buttons(board: dict) -> str:
             return "PIXEL_PIN" if pin == used[0] else "BUTTONS"
     buttons = [button for button, _ in board["BUTTONS"]]
     # The buttons of more seats follow those that every table has.
-    wanted = (MINUS, PLUS, OK) if board["THREE_BUTTONS"] else range(max(len(buttons), OK + 1))
-    return "" if sorted(buttons) == list(wanted) else "BUTTONS"
+    wanted = list(range(max(len(buttons), OK + 1)))
+    if board["THREE_BUTTONS"] or "POD" in board:
+        wanted = [OK] if "POD" in board else [MINUS, PLUS, OK]
+    return "" if sorted(buttons) == wanted else "BUTTONS"

@@ -24,7 +24,7 @@ class Limiter:
         spare_ua -= board["PIXELS"] * board["PIXEL_IDLE_UA"]
         # In brightness units: the sum of all channels that the supply can feed.
         self._budget = spare_ua * 255 // board["CHANNEL_FULL_UA"]
-        self._ceiling = board["BRIGHTNESS_CEILING"]
+        self.ceiling = board["BRIGHTNESS_CEILING"]
         self._floor = board["BRIGHTNESS_FLOOR"]
         self._slope = -1
         self._table = bytearray(256)
@@ -34,7 +34,7 @@ class Limiter:
 
         `look` is how bright people want it, of 255: never more than the ceiling.
         """
-        rise = max(self._ceiling * look // 255 - self._floor, 0)
+        rise = max(self.ceiling * look // 255 - self._floor, 0)
         sums = add_up(rgb, len(rgb))
         left = max(self._budget - (sums >> COUNT_AT) * self._floor, 0)
         # Rounded down where the supply sets it, so that no part of the sum is forgotten

@@ -59,11 +59,11 @@ class Loop:
         keeper: Keeper | None = None,
     ) -> None:
         """Without a keeper the table is not saved."""
-        self._unit = unit
+        self.unit = unit
         self._keys = keys
         self._buttons = buttons
         self._port = port
-        self._limiter = limiter
+        self.limiter = limiter
         self._strip = strip
         self._keeper = keeper
         self._clock = Clock()
@@ -111,10 +111,10 @@ class Loop:
             # Until the pixels can take them, at most 2 ms, nothing is begun that takes longer.
             is_ready = self._strip.is_ready()
             # A whole table is drawn in a turn of its own.
-            if is_ready and (self._unit.has_new_sign or not self._unit.finish()):
+            if is_ready and (self.unit.has_new_sign or not self.unit.finish()):
                 self._shine(now_ms, _LIGHTS_MS if is_released else _QUIET_MS)
             return is_ready
-        if self._unit.finish() or self._load(now_ms):
+        if self.unit.finish() or self._load(now_ms):
             return True
         # While lights are being sent, an interrupt cannot always add the one of a touched seat.
         if is_released and (self._may_tidy or self._litter >= _LITTER) and self._strip.is_ready():
@@ -124,7 +124,7 @@ class Loop:
         return self._converse(now_ms)
 
     def _load(self, now_ms: int) -> bool:
-        if not self._unit.waiting:
+        if not self.unit.waiting:
             return False
         # A table that just came is not saved at once: somebody is about to press.
         self._pressed_at = now_ms
@@ -137,7 +137,7 @@ class Loop:
             all(zip(range(_FREE_BLOCKS)))
             self._litter = _LITTER
         else:
-            self._unit.go_on_loading()
+            self.unit.go_on_loading()
             self._litter += _LITTER
         return True
 
@@ -147,11 +147,11 @@ class Loop:
         self.clean_up()
 
     def _shine(self, now_ms: int, keep_ms: int) -> None:
-        is_whole = self._unit.lights(now_ms, True, keep_ms)
+        is_whole = self.unit.lights(now_ms, True, keep_ms)
         self._lights_at = now_ms + (_LIGHTS_MS if is_whole else 1)
-        wire = self._unit.canvas.wire
+        wire = self.unit.canvas.wire
         self._strip.reserve()
-        self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
+        self._strip.show(wire, self.limiter.table(wire, self.unit.look[0]))
         self._watchdog.feed()
         if self.sound:
             self.sound(now_ms)
@@ -161,7 +161,7 @@ class Loop:
         """Speak, or else hear: both in one turn would take too long."""
         if now_ms >= self._talk_at:
             self._talk_at = now_ms + _TALK_MS
-            lines = self._unit.output(now_ms)
+            lines = self.unit.output(now_ms)
             if lines:
                 # Without room they are lost whole; what matters is sent again by the session.
                 self._port.send(lines)
@@ -169,7 +169,7 @@ class Loop:
             received = self._port.receive()
             if received:
                 self._litter += len(received)
-                self._unit.receive(received, now_ms)
+                self.unit.receive(received, now_ms)
                 self._talk_at = now_ms
                 return True
         return self._port.flush()
@@ -189,7 +189,7 @@ class Loop:
 
     def _do_chore(self, now_ms: int) -> None:
         """Do one thing that holds the loop up; saving cannot wait until nobody presses."""
-        unit, keeper = self._unit, self._keeper
+        unit, keeper = self.unit, self._keeper
         quiet_ms = now_ms - self._pressed_at
         at_rest_ms = quiet_ms * self._buttons.rests()
         if keeper and keeper.keep(unit.rev, unit.tracker.state_to_keep(now_ms), now_ms, at_rest_ms):
@@ -206,7 +206,7 @@ class Loop:
 
     def _keep_look(self) -> None:
         """Write down how people want the lights."""
-        self._kept = self._unit.look
+        self._kept = self.unit.look
         try:
             with open(LOOK_FILE, "wb") as kept:
                 kept.write(self._kept)

@@ -19,7 +19,7 @@ ELSEWHERE = {
     "console": ("commands/console.py",),  # of the serial port
     "led": ("tricks.py", "trick_game.py", "hearts/game.py"),  # what was led to a trick
     "session": ("link/", "mqtt/", "shared_rules/unit.py", "shared_rules/self_test.py",
-                "commands/console.py"),
+                "shared_rules/pod.py", "firmware/battery.py", "commands/console.py"),
     "user": ("mqtt/broker.py", "flashing/carried.py"),
     "wheel": ("solarius_mission", "devkit/wheel", "simulator/vm.py"),  # also a package
 }  # fmt: skip

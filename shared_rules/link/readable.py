@@ -6,7 +6,7 @@ For logs, documents and tests; the unit does not load it.
 from binascii import hexlify, unhexlify
 from struct import calcsize
 
-from shared_rules.link import messages, test_messages
+from shared_rules.link import battery_messages, messages, pod_messages, test_messages
 from shared_rules.link.messages import UnknownMessage, pack, row_of, unpack
 
 # kind, name, fields, name of the bytes that follow them ("" = none), who says it, meaning
@@ -42,6 +42,10 @@ NAMES = (
         "the table calls whoever looks after the evening (1), or takes that back (0)",
     ),
     (
+        battery_messages.BATTERY, "battery", "state percent millivolts mah", "", "unit",
+        "how full my cell is; good (0), low (1) or empty (2)",
+    ),
+    (
         messages.EVENT, "event", "event a b c", "more", "unit",
         "this happened at the table; more events of this step may follow",
     ),
@@ -52,6 +56,10 @@ NAMES = (
     (
         test_messages.FINDINGS, "findings", "", "faults", "unit",
         "the self-test is over; these faults, three bytes each",
+    ),
+    (
+        pod_messages.PRESSED, "pressed", "gesture turn", "", "unit",
+        "my one button was pressed, for this turn of its seat; of pods alone",
     ),
     (
         messages.STATE, "state", "rev applied", "state", "host",
@@ -79,6 +87,10 @@ NAMES = (
             "keep: shine at `level` of 255; plain 0, warmer 1, cooler 2; "
             "a light of the palette for each seat, or none: those of the tokens"
         ),
+    ),
+    (
+        pod_messages.SEAT_LIGHT, "seat_light", "seat word turn red green blue", "", "host",
+        "your seat stands so, in this light; its turn has this number; to pods alone",
     ),
 )  # fmt: skip
 

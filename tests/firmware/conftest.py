@@ -16,6 +16,7 @@ TICKS = 1 << 30
 REPLACED = (
     "machine", "rp2",
     "firmware.strip", "firmware.port", "firmware.keys", "firmware.clock", "firmware.loop",
+    "firmware.battery",
 )  # fmt: skip
 
 
@@ -35,6 +36,7 @@ class RecordingWire:
     def __init__(self) -> None:
         self.sent: list[tuple[bytes, bytes]] = []
         self.low: set[int] = set()
+        self.adc_mv = 0  # at the pin that measures
 
     def send(self, kind: bytes, payload: bytes) -> None:
         self.sent.append((kind, payload))

@@ -28,6 +28,9 @@ SIZE_BUDGET = {"firmware": 18_250, "shared_rules": 110_000}
 # What only boards with a radio load, beside that: of its two ways each board loads what it was told
 RADIO = ("air", "air_unit", "ble", "mdns", "ways", "wifi")
 RADIO_BUDGET = 7_950
+# What only pods and boards with a cell load, and what loads it
+EXTRAS = ("battery", "extras", "pods")
+EXTRAS_BUDGET = 2_900
 # What puts modules on a Pico compiles them here: prints each file that it wrote, and its bytes.
 COMPILE = """
 import pathlib, sys
@@ -85,11 +88,11 @@ def compile_part(source: Path, folder: Path, budget: int) -> bool:
         print(done.stderr, flush=True)
         return False
     written = [(name, int(size)) for name, size in map(str.split, done.stdout.splitlines())]
-    aired = [size for name, size in written if name in RADIO]
-    plain = [size for name, size in written if name not in RADIO]
+    plain = [size for name, size in written if name not in RADIO + EXTRAS]
     results = [_fits(source.name, plain, budget)]
-    if aired:
-        results.append(_fits("radio", aired, RADIO_BUDGET))
+    for group, names, most in (("radio", RADIO, RADIO_BUDGET), ("extras", EXTRAS, EXTRAS_BUDGET)):
+        if apart := [size for name, size in written if name in names]:
+            results.append(_fits(group, apart, most))
     return all(results)
 
 

@@ -24,6 +24,7 @@ from heliograph.catalogue import Words
 from heliograph.errors import HeliographError, StoreError
 from heliograph.games import game_on_table
 from heliograph.link.budget import BYTE, MESSAGE, REFUSAL, REPORT, Budget
+from heliograph.link.pod_talk import PodTalk, is_pod
 from heliograph.link.port_problems import same_run, talks_too_much
 from heliograph.link.versions import (
     errors_on_unit,
@@ -33,13 +34,13 @@ from heliograph.link.versions import (
     read_about,
     wrong_board_file,
 )
-from heliograph.table.change import PanelReport, UnitRefusal, UnitStatus
+from heliograph.table.change import CellReport, PanelReport, UnitRefusal, UnitStatus
 from heliograph.table.table import Table
 from heliograph.table.unit_reports import UnitReport, UnitReports
 from heliograph.version import __version__
 from heliograph.view.self_test import SAID
 from shared_rules.digest import check
-from shared_rules.link import messages, test_messages
+from shared_rules.link import battery_messages, messages, pod_messages, test_messages
 from shared_rules.link.session import Session
 from shared_rules.refusal import NO_SUCH_GAME, Refused
 from shared_rules.ruled_refusals import NO_HALL
@@ -100,6 +101,7 @@ class UnitSession:
         self._said = 0  # pieces of the line's own test that were sent
         self._look = b""  # how the unit was told to shine
         self._shows_call = False  # that it was told of the table's call
+        self._pod: PodTalk | None = None  # what is said with it where it is a pod
         self._is_left_out = False  # that it was told of a table with more seats than it knows
         table.ports.set_unit(self._status)
 
@@ -149,17 +151,14 @@ class UnitSession:
             self._fold_in(now_ms)
         for answer in self._table.ports.take_posts(self._status.url):
             self.session.send(test_messages.ANSWER, answer)
-        if self.session.connected and self._sent_version != self._table.version:
-            self._tell_state(now_ms)
-            if self._is_left_out != self._has_too_many:
-                self._is_left_out = self._has_too_many
-                self._note_unit(self.session.peer_about.decode("utf-8", "replace"))
-        if self.session.connected and self._offered != self._sent_version == self._table.version:
-            self._tell_offer()
+        if self.session.connected and self._pod:
+            self._pod.tell_light()
+        elif self.session.connected:
+            self._tell_table(now_ms)
         if self.session.connected and self._look != self._table.settings.look:
             self._look = self._table.settings.look
             self.session.send(messages.LOOK, self._look)
-        if self.session.connected:
+        if self.session.connected and not self._pod:
             self._tell_call()
         self._renew_ping()
         data: bytes = self.session.output(now_ms)
@@ -208,7 +207,10 @@ class UnitSession:
         self._said = 0
         self._look = b""
         self._shows_call = False
-        self._update(self_test=None)
+        build = read_about(self.session.peer_about.decode("utf-8", "replace")).build
+        is_a_pod = is_pod(build)
+        self._pod = PodTalk(self._table, self.session, self._status.name) if is_a_pod else None
+        self._update(self_test=None, is_pod=is_a_pod, cell=None)
 
     # What the unit reports
 
@@ -259,11 +261,17 @@ class UnitSession:
     def _give(self, waiting: _Waiting, last: _Waiting | None) -> Refused | None:
         """Hand a report to the table; `last` is the step that speaks for those before it."""
         report = waiting.report
+        if self._pod:
+            is_press = waiting.kind == pod_messages.PRESSED
+            return self._pod.press(waiting.payload, report) if is_press else None
         if waiting.kind == messages.EVENT and self._has_too_many:
             return Refused(NO_SUCH_GAME, self._table.state[0])  # it is pressed on another table
         if waiting.kind == messages.EVENT:
             follows = last is not None and last is not waiting and last.report.boot == report.boot
             is_brief = self._is_slowed and follows
+            knows = self._sent_version == self._table.version and self._state_arrived()
+            if not knows and self._table.pods.is_same_press(waiting.payload):
+                return None  # the seat has a pod, too, and both were pressed
             return self._reports.take_step(
                 waiting.payload, report, self._is_catching_up(), is_brief=is_brief
             )
@@ -297,7 +305,9 @@ class UnitSession:
             self._test_line(values[0])
         elif kind == messages.CALL:
             self._take_call(*values)
-        elif kind == messages.PING:
+        elif kind == battery_messages.BATTERY:
+            self._update(cell=CellReport(*values))
+        elif kind == messages.PING and not self._pod:
             self._compare(*values, now_ms=now_ms)
 
     def _take_call(self, is_on: int) -> None:
@@ -346,6 +356,15 @@ class UnitSession:
         """Answer at once; a unit that takes no answers is not told more of them."""
         if self.session.unacked < MOST_UNHEARD:
             self.session.send(kind, payload)
+
+    def _tell_table(self, now_ms: int) -> None:
+        if self._sent_version != self._table.version:
+            self._tell_state(now_ms)
+            if self._is_left_out != self._has_too_many:
+                self._is_left_out = self._has_too_many
+                self._note_unit(self.session.peer_about.decode("utf-8", "replace"))
+        if self._offered != self._sent_version == self._table.version:
+            self._tell_offer()
 
     def _tell_state(self, now_ms: int) -> None:
         if not self._state_arrived():

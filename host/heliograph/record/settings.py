@@ -14,6 +14,7 @@ LESSON = "lesson"
 ADVICE = "advice"
 DAILY = "daily_puzzle"
 TURN_TIME = "turn_time"
+PODS = "pods"
 FULL_LEVEL = 100  # per cent of what the board file allows
 # Seconds a player of the host takes for a decision; seconds of a turn (0: no limit); the lights
 _DEFAULTS: dict[str, Any] = {
@@ -22,6 +23,7 @@ _DEFAULTS: dict[str, Any] = {
     LIGHT_LEVEL: FULL_LEVEL,
     LIGHT_TINT: 0,
     LIGHT_SEATS: [],  # a light of the palette for each seat; none: those of the tokens
+    PODS: [],  # the name of each pod, as a number, and its seat
     TURN_TIME: [],  # match, step and milliseconds: what passed since that step while we ran
     ADVICE: 0,  # whether the table lets people ask for advice
     DAILY: 0,  # whether the first page has a puzzle a day
@@ -37,6 +39,7 @@ _HIGHEST = {
     LESSON: 1 << 53,
     ADVICE: 1,
     DAILY: 1,
+    PODS: 1 << 32,
     TURN_TIME: 1 << 53,
 }
 

@@ -15,8 +15,10 @@ PRESS_MS = 60
 # A finger is never faster: shorter levels could fall into the firmware's debouncing.
 LEAST_MS = 30
 MOST_MS = 60_000
-# What a pin is told (fakes/simulated_wire.py)
+# What a pin is told (fakes/simulated_wire.py), and the one that measures a cell
 LOW, HIGH, TOUCH = 0, 1, 2
+ADC = 254
+MOST_CELL_MV = 5000
 
 
 class Desk:
@@ -29,6 +31,8 @@ class Desk:
         self._button_pins: dict[int, int] = dict(pins["BUTTONS"])
         sizes = ((name, pins[f"{name.upper()}_PIXELS"]) for name in PARTS)
         self._parts = [(name, size) for name, size in sizes if size]
+        self._has_cell = "BATTERY_ADC" in pins
+        self._ohms = [pins.get(f"BATTERY_OHMS_{end}", 1) for end in ("TOP", "BOTTOM")]
         self._held: set[int] = set()
         self._strip = SimulatedStrip(pins["PIXELS"], pins["COLOURS"], pins["PLACES"])
         self._set_pin = set_pin
@@ -73,9 +77,11 @@ class Desk:
                 self._hold(button, PRESS_MS)
             case {"hold": button, "ms": int(ms)} if LEAST_MS <= ms <= MOST_MS:
                 self._hold(button, ms)
+            case {"cell": int(mv)} if 0 <= mv <= MOST_CELL_MV and self._has_cell:
+                self._set_pin(ADC, LOW, mv * self._ohms[1] // sum(self._ohms))
             case _:
                 raise BadCommand(
-                    f"expected touch, down, up, press, hold with ms {LEAST_MS} to {MOST_MS}, "
+                    f"expected touch, down, up, press, hold with ms {LEAST_MS} to {MOST_MS}, cell, "
                     f'unplug, replug or restart, got {command}. Write for example {{"press": 3}}.'
                 )
 

@@ -11,6 +11,7 @@ BOTS = "bots"  # a computer player thinks, waits, or is done
 SETTINGS = "settings"  # a setting of the table
 INSTALLED = "installed"  # which games there are: one was described, or deleted
 CLOCK_STOPPED = "clock stopped"  # people pause; nothing of the match changes
+PODS_CHANGED = "pods"  # a pod was given another seat
 CALLS = "calls"  # the table calls the host of the evening, or a message for it came
 GO_ON = "go on"  # people let the computer players go on
 
@@ -53,6 +54,16 @@ BLUETOOTH = "bluetooth:"
 
 
 @dataclass(frozen=True, slots=True)
+class CellReport:
+    """What a unit says of its cell: good, low or empty; how full it is, and what it still holds."""
+
+    state: int
+    percent: int
+    millivolts: int
+    mah: int
+
+
+@dataclass(frozen=True, slots=True)
 class UnitStatus:
     """One unit as the table sees it."""
 
@@ -71,6 +82,8 @@ class UnitStatus:
     # stage, step, pixel and buttons down while the unit tests itself; then what it found
     self_test: tuple[int, int, int, int] | None = None
     findings: bytes | None = None
+    is_pod: bool = False
+    cell: CellReport | None = None
 
     @property
     def is_on_cable(self) -> bool:
@@ -82,3 +95,8 @@ class UnitStatus:
         """Whether the page may offer to renew its firmware now."""
         is_idle = self.renewal is None
         return is_idle and self.is_on_cable and isinstance(self.problem, NeedsRenewal)
+
+    @property
+    def name(self) -> str:
+        """What the unit is called on whichever way through the air; else as its port."""
+        return self.url.removeprefix(IN_AIR).removeprefix(BLUETOOTH)

@@ -23,6 +23,7 @@ from heliograph.table.lesson_watch import LessonWatch
 from heliograph.table.news import News
 from heliograph.table.objections import AskFirst, NoMatch, NotOpened, Overtaken
 from heliograph.table.open_match import OpenMatch
+from heliograph.table.pods import Pods
 from heliograph.table.ports import Ports
 from heliograph.table.rules import NO_DRAWS, Entry, Played
 from heliograph.table.stand import Stand
@@ -46,6 +47,7 @@ class Table(Stand):
         self.settings = TableSettings(self, self.bots)
         self.journal = Journal(self, self.settings.values, clock)
         self.journal.open_last()
+        self.pods = Pods(self, self.ports, self.settings, lambda: self.journal.elapsed_ms)
         self.lesson = LessonWatch(self, self.ports, self.settings.values)
         self.batch = self.journal.batch
 

@@ -126,6 +126,16 @@ TABLE: dict[str, str | Plural] = {
     "unit.simulated": "Simulated unit connected",
     "unit.simulated_starting": "The simulated unit is starting.",
     "unit.simulated_away": "The simulated unit is unplugged. It remembers its presses.",
+    "unit.cell": "Unit connected, its battery at {percent} % (about {mah} mAh)",
+    "unit.cell_low": (
+        "The unit's battery is low, at {percent} % (about {mah} mAh): its lights are dimmed. "
+        "Charge it soon; the game is safe."
+    ),
+    "unit.cell_empty": (
+        "The unit's battery is empty: it may go dark at any moment. The game is safe and goes on "
+        "from here when it is charged; the pages play on."
+    ),
+    "unit.pods": "{count} of {known} pods",
     "unit.away": "Unit not connected: {url}",
     "unit.none": "No unit: this page does it all",
     "unit.pending": Plural(

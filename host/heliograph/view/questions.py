@@ -81,10 +81,29 @@ def _rest(tracker: Tracker) -> list[int]:
 
 
 def unit_views(show: AnyTrackShow, state: bytes, units: list[UnitStatus]) -> list[View]:
-    """Return how each unit is; without any unit, one line that says so."""
+    """Return how each unit is, the pods in one line; without any unit, one line that says so."""
+    pods = [unit for unit in units if unit.is_pod]
+    views = [_unit_view(show, state, unit) for unit in units if not unit.is_pod]
     if not units:
         return [{"url": "", "state": "none", "text": show.say("unit.none"), "refused": None}]
-    return [_unit_view(show, state, unit) for unit in units]
+    return [*views, _pods_view(show, state, pods)] if pods else views
+
+
+def _pods_view(show: AnyTrackShow, state: bytes, pods: list[UnitStatus]) -> View:
+    """Return how all pods are: one that sleeps or is dead stops nobody, so nobody is alarmed."""
+    here = sum(pod.connected for pod in pods)
+    refusals = [_unit_view(show, state, pod)["refused"] for pod in pods if pod.refusal]
+    newest = max(refusals, key=lambda one: one["count"], default=None)
+    if newest:
+        newest |= {"count": sum(pod.refusal.count for pod in pods if pod.refusal)}
+    return {
+        "url": "pods",
+        "state": "connected" if here == len(pods) else "some",
+        "text": show.say("unit.pods", count=here, known=len(pods)),
+        "refused": newest,
+        "can_be_renewed": False,
+        "is_low": False,
+    }
 
 
 def _unit_view(show: AnyTrackShow, state: bytes, unit: UnitStatus) -> View:
@@ -98,6 +117,7 @@ def _unit_view(show: AnyTrackShow, state: bytes, unit: UnitStatus) -> View:
         "text": _unit_sentence(show.lang, unit),
         "refused": refused,
         "can_be_renewed": unit.can_be_renewed,
+        "is_low": unit.connected and unit.cell is not None and unit.cell.state > 0,
     }
 
 
@@ -123,6 +143,13 @@ def _unit_sentence(lang: str, unit: UnitStatus) -> str:
         return text(lang, "unit.away", url=unit.url)
     if unit.pending:
         return text(lang, "unit.pending", count=unit.pending)
+    return _connected_sentence(lang, unit)
+
+
+def _connected_sentence(lang: str, unit: UnitStatus) -> str:
+    if unit.cell:
+        key = ("unit.cell", "unit.cell_low", "unit.cell_empty")[min(unit.cell.state, 2)]
+        return text(lang, key, percent=unit.cell.percent, mah=unit.cell.mah)
     if unit.url.startswith(IN_AIR):
         return text(lang, "unit.in_air")
     if unit.url.startswith(BLUETOOTH):

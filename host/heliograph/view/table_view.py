@@ -21,6 +21,7 @@ from heliograph.view.lesson_view import lesson_view
 from heliograph.view.lights import lights_view
 from heliograph.view.marks import marks_of
 from heliograph.view.match_view import match_view, reader_view
+from heliograph.view.pods_view import pods_view
 from heliograph.view.questions import question_view, unit_views
 from heliograph.view.self_test import self_test_view
 from heliograph.view.view_parts import ViewParts
@@ -128,6 +129,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
         "marks": parts.make("marks", marks_of, table),
         "phase": names.PHASES[tracker.phase],
         "units": parts.make("units", unit_views, show, state, table.ports.units),
+        "pods": parts.make("pods", pods_view, table),
         "settings": parts.make("settings", table.settings.view),
         "call": _call(table) if table.hall.is_open else None,
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
@@ -147,9 +149,8 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
             "played": last_games(table.matches()),
             "daily": daily_puzzle(_today()) if table.settings.values[DAILY] else None,
         }
-    problems = [problem.text(lang) for problem in table.problems]
-    rest = _rewriter(lang).members(view)
-    return SharedView(moment, rest, is_match, problems, parts.missing)
+    rest, told = _rewriter(lang).members(view), [one.text(lang) for one in table.problems]
+    return SharedView(moment, rest, is_match, told, parts.missing)
 
 
 @cache

@@ -52,6 +52,13 @@ def read_seat_lights(name: str, value: object) -> list[int]:
     return lights
 
 
+def seat_pod(call: Call) -> None:
+    """Let a pod speak for a seat from now on."""
+    if call["name"] not in {unit.name for unit in call.table.ports.units if unit.is_pod}:
+        raise BadCommand(f"expected the name of a pod that is known, got {call['name']!r:.40}")
+    call.table.pods.take(call["name"], call["seat"], call.source)
+
+
 def pause(call: Call) -> None:
     """Stop the clock, and let the host's players wait."""
     call.table.settings.pause(call.source)

@@ -9,6 +9,7 @@ press is a press, a long one is long, and one comes after the other, however bus
 not count as held. So the time of the buttons stands still after `TOUCH_MS`, or after the time that
 was said if that is longer, until the pin is high or `LOW` says that the finger stays.
 `EYES` is no pin: its level says whether somebody sees the lights, which are then drawn more often.
+`ADC` is none either: its `ms` are the millivolts at the pin that measures.
 Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain.
 """
 
@@ -27,6 +28,8 @@ TOUCH_MS = 400
 NO_PIN = -1
 NEVER = -1
 EYES = 255
+ADC = 254
+FULL_CELL_MV = 2080  # behind a divider by two
 # Several parts of the firmware read the pins in turns; after so many looks each has seen it.
 LOOKS = 3
 # How long the firmware rests while somebody presses, and at most while nobody does or even looks
@@ -56,6 +59,7 @@ class Wire:
         self._sent = (b"", b"")
         self.polled: list = []  # what interrupts on a chip is called here, now and then
         self.is_seen = True
+        self.adc_mv = FULL_CELL_MV
 
     def finger_ticks(self) -> int:
         """Take what has come, and return the time of the levels now: the buttons' own."""
@@ -118,6 +122,8 @@ class Wire:
             self._rest = self._rest[RECORD:]
             if record[0] == EYES:
                 self.is_seen = bool(record[1])
+            elif record[0] == ADC:
+                self.adc_mv = record[2]
             else:
                 self._waiting.append(record)
 

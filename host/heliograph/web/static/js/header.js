@@ -19,9 +19,9 @@ export function Logo() {
     </g></svg>`;
 }
 
-const DOTS = { connected: "good", away: "bad", starting: "", renewing: "", none: "" };
+const DOTS = { connected: "good", away: "bad", some: "", starting: "", renewing: "", none: "" };
 // Whether a whole sentence stands below the top line
-const isTold = (unit) => unit.state === "away" || unit.state === "renewing" || unit.can_be_renewed;
+const isTold = (unit) => unit.state === "away" || unit.state === "renewing" || unit.is_low || unit.can_be_renewed;
 
 export function UnitPills({ units, isOnline }) {
   if (!isOnline) return html`<span class="pill offline" role="status"><span class="dot bad"></span><span class="pill-text">${t("offline")}</span></span>`;

@@ -4,6 +4,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/htm.
 import { beside } from "./connection.js";
 import { canSpeak, chooseFar, chooseVoice, comesFromAfar, hasVoice, language } from "./device.js";
 import { canNudge, chooseNudges, hasNudges } from "./nudges.js";
+import { Pods } from "./pods.js";
 import { byArrows, radio } from "./radios.js";
 import { isEncrypted, SecureHint } from "./secure.js";
 import { SeatLights } from "./seat_lights.js";
@@ -137,5 +138,5 @@ export function SettingsDialog({ view, table, onClose }) {
   return html`<dialog class="setup settings" ref=${dialog} onClose=${onClose} aria-label=${t("settings")}>
     <header role="presentation"><p class="due">${t("settings")}</p>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
-    <div class="setup-body"><${Device} view=${view} />${view.role === "host" && html`<${WholeTable} view=${view} table=${table} />`}</div></dialog>`;
+    <div class="setup-body"><${Device} view=${view} />${view.role === "host" && html`<${WholeTable} view=${view} table=${table} /><${Pods} view=${view} table=${table} />`}</div></dialog>`;
 }
