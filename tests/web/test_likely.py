@@ -1,22 +1,27 @@
 """Of many offers the likely stay in sight: usual at this table, or what a player would do."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from heliograph.engine import TABLE, Match
+from heliograph.engine import TABLE, Game, Match, Step
 from heliograph.games import GAMES
 from heliograph.games.players import look
+from heliograph.games.show import Way
 from heliograph.games.shows import show_for
+from heliograph.record.keys import HOST, SEAT, Access
 from heliograph.table.table import Table
+from heliograph.view import likely, match_view
 from heliograph.view.json_parts import to_json
 from heliograph.view.likely import MANY, likely_order, usual_ways
 from heliograph.view.table_view import live_view
 from tests.commanding import perform
 from tests.host.games.solari import tables as solari
 from tests.host.games.solarius_mission import tables as solarius
+from tests.playing import play_on
 from tests.web.kept_screen import KeptScreen
 from tests.web.screens import resize, wait_until
 
@@ -44,6 +49,24 @@ def test_what_a_player_would_do_is_likeliest_where_nothing_is_usual(match: Match
     [first] = [offers[number] for number, place in order.items() if place == 0]
     best = GAMES[game.name].make_policy().choose(look(game, state, game.pending(state).seat))
     assert first.choices[0] == best
+
+
+def test_a_player_is_asked_once_for_all_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = solari.greedy_game(5, 2)
+    state = many_offers(match)
+    asked: list[bytes] = []
+
+    class Counted(likely.Ranking):
+        def __init__(self, game: Game, state: bytes) -> None:
+            asked.append(state)
+            super().__init__(game, state)
+
+    monkeypatch.setattr(likely, "Ranking", Counted)
+    likely.ranked_ways.cache_clear()
+    shows = [show_for(match.game, lang) for lang in ("en", "de", "fr")]
+    orders = [likely_order(show, state, show.offers(state, TABLE), ()) for show in shows]
+    assert orders[0] == orders[1] == orders[2]
+    assert asked == [state]
 
 
 def test_what_is_usual_at_a_table_comes_first_and_the_rest_by_turns() -> None:
@@ -78,6 +101,28 @@ def test_only_what_was_entered_again_is_usual(table: Table) -> None:
     ]
     assert ways
     assert all(entered.count(way) > 1 for way in ways)
+
+
+def test_what_is_usual_is_counted_once_for_all_readers_and_anew_after_a_step(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    perform(table, {"do": "begin", "game": "solari", "seats": 2, "depth": "referee", "draw": True})
+    counted: list[int] = []
+
+    def count(game: Game, steps: Sequence[Step]) -> tuple[Way, ...]:
+        counted.append(len(steps))
+        return usual_ways(game, steps)
+
+    monkeypatch.setattr(match_view, "usual_ways", count)
+    for steps in (1, 2):
+        play_on(table, 1)
+        for lang, access in (
+            ("en", Access(HOST)),
+            ("de", Access(SEAT, 0)),
+            ("de", Access(SEAT, 1)),
+        ):
+            live_view(table, lang, access)
+        assert counted == [table.rev - 1, table.rev][-steps:]
 
 
 def test_on_a_small_screen_the_likely_ones_are_in_sight(kept_screen: KeptScreen) -> None:

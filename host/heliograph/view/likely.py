@@ -32,8 +32,8 @@ def likely_order(
         return {}
     known = {offer.choices: number for number, offer in enumerate(offers)}
     usual = [known[way] for way in entered if way in known]
-    ways = list(enumerate(offer.choices for offer in offers))
-    ranked = Ranking(show, state).walk(state, ways) if show.is_ranked else range(len(ways))
+    ways = tuple(offer.choices for offer in offers)
+    ranked = ranked_ways(show.game, state, ways) if show.is_ranked else range(len(ways))
     order: dict[int, int] = {}
     for pair in zip_longest(usual, ranked):
         for number in pair:
@@ -59,13 +59,19 @@ def _way(game: Game, events: tuple[bytes, ...]) -> Way:
     return tuple(move for move in moves if isinstance(move, int))
 
 
+@lru_cache(maxsize=16)
+def ranked_ways(game: Game, state: bytes, ways: Sequence[Way]) -> tuple[int, ...]:
+    """Return the numbers of these ways, the best first: the same in every language."""
+    return tuple(Ranking(game, state).walk(state, list(enumerate(ways))))
+
+
 class Ranking:
     """A player's opinion of what a seat can enter, choice by choice, the best first."""
 
-    def __init__(self, show: Show, state: bytes) -> None:
-        self._game = show.game
-        self._seat = show.game.pending(state).seat
-        self._rank = GAMES[show.game.name].make_policy().rank
+    def __init__(self, game: Game, state: bytes) -> None:
+        self._game = game
+        self._seat = game.pending(state).seat
+        self._rank = GAMES[game.name].make_policy().rank
         self._left = MOST_RANKINGS if self._seat >= 0 else 0
 
     def walk(self, state: bytes, ways: Sequence[Rest]) -> Iterator[int]:

@@ -157,6 +157,7 @@ def _offers(
     return Part(offer_views(show, rules, state, access, is_advised=is_advised, usual=usual))
 
 
+@cached_by(lambda table, rules, rev: (rules.game, table.line_key_at(rev)), size=16)
 def _usual_ways(table: Table, rules: Rules, rev: int) -> Sequence[Way]:
     """Return what was entered at this table again and again, where offers are the engine's."""
     if rules.unit_knows_all:
