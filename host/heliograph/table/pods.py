@@ -5,12 +5,11 @@ table as it stands, and the step is reported as a unit's would be. A press names
 seat for which it was meant; each turn is taken once, whoever's button was quicker.
 """
 
-import secrets
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
+from zlib import crc32
 
-from heliograph.record import store
 from heliograph.record.settings import PODS
 from heliograph.table import times
 from heliograph.table.change import PODS_CHANGED, Change
@@ -47,14 +46,6 @@ Taker = Callable[[bytes], Refused | None]
 NOBODYS_LIGHT = SeatLight(NO_SEAT, IDLE, 0, *palette.WHITE)
 
 
-@dataclass
-class _Turn:
-    """Which turn of a seat it is; `key` changes with it."""
-
-    key: tuple[object, ...]
-    number: int
-
-
 class Pods:
     """Every pod of one table, by the name of its unit."""
 
@@ -70,12 +61,10 @@ class Pods:
         self._seats = {
             f"{name:08x}": seat for name, seat in zip(kept[::2], kept[1::2], strict=False)
         }
-        # Numbers of a run of ours begin anywhere: a press meant for an earlier run is none of now.
-        self._turns: dict[int, _Turn] = {}
+        self._counted = ""  # the stamp of the table whose presses were counted
+        self._pressed: Counter[int] = Counter()
         self._last: tuple[int, bytes] = (-1, b"")
-        self._pressed = [0] * MOST_SEATS  # how often each seat's button was taken, whosever it was
         self.version = 0  # counts every change of who sits where
-        table.news.subscribe(self._note)
 
     def seat_of(self, name: str) -> int | None:
         """Return the seat of a pod, None where it was given none."""
@@ -154,24 +143,26 @@ class Pods:
         return free[0] if free else 0
 
     def _turn(self, tracker: Tracker, seat: int) -> int:
-        """Return the number of this seat's turn, which is another after each that it took."""
-        # Where it alone is on turn every step is its own; of several at once each has its own.
-        step = self._table.stamp if tracker.now() == seat else self._pressed[seat]
-        key = (self._table.match_id, tracker.phase, tracker.hears(seat), step)
-        turn = self._turns.setdefault(seat, _Turn(key, secrets.randbelow(_TURNS)))
-        if turn.key != key:
-            turn.key, turn.number = key, (turn.number + 1) % _TURNS
-        return turn.number
+        """Return the number of this seat's turn, which is another after each that it took.
 
-    def _note(self, change: Change) -> None:
-        """Count the presses of seats among the events of a new step."""
-        opened = self._table.opened
-        if change.kind != store.STEP or opened is None or not self._table.rev:
-            return
-        ends = trackers.tracker_for(self._table.state).turn_end_event
-        for event in opened.step_at(self._table.rev - 1).events:
-            if len(event) == EVENT_BYTES and event[0] == ends and event[1] < MOST_SEATS:
-                self._pressed[event[1]] += 1
+        The same table gives the same number, also to a program that was started again: a press
+        that was made before, and not written down, is still meant for it.
+        """
+        # Where it alone is on turn every step is its own; of several at once each has its own.
+        step = self._table.stamp if tracker.now() == seat else str(self._presses_of(seat))
+        key = (self._table.match_id, tracker.phase, tracker.hears(seat), step)
+        return crc32(repr(key).encode()) % _TURNS
+
+    def _presses_of(self, seat: int) -> int:
+        """Return how often this seat's button was taken, whosever it was."""
+        if self._counted != self._table.stamp:
+            self._counted = self._table.stamp
+            ends = trackers.tracker_for(self._table.state).turn_end_event
+            events = (event for step in self._table.steps_made for event in step.events)
+            self._pressed = Counter(
+                event[1] for event in events if len(event) == EVENT_BYTES and event[0] == ends
+            )
+        return self._pressed[seat]
 
 
 def _is_lasting(name: str) -> bool:

@@ -1,6 +1,6 @@
 """Pods beside a unit, in virtual time: one button each, joined to the host as one seat's button."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -27,6 +27,7 @@ class PodAtDesk:
         self.desk = desk
         self.name = f"{number:08x}"
         self.is_cut = False
+        self.spoil: Callable[[bytes], bytes] = bytes
         self.switch_on(number)
         self.meet()
 
@@ -41,8 +42,8 @@ class PodAtDesk:
         now_ms = self.desk.now_ms
         said, told = self.pod.output(now_ms), self.host.output(now_ms)
         if not self.is_cut:
-            self.host.receive(said, now_ms)
-            self.pod.receive(told, now_ms)
+            self.host.receive(self.spoil(said), now_ms)
+            self.pod.receive(self.spoil(told), now_ms)
 
     def press(self, gesture: int = SHORT) -> None:
         self.pod.press(OK, DOWN, self.desk.now_ms)
