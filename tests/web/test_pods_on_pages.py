@@ -8,6 +8,7 @@ from heliograph.table.change import CellReport, UnitStatus
 from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand
 from tests.host.link.test_pods import Room
+from tests.host.link.wifi_desk import WifiDesk
 from tests.web.wire import live_view
 
 
@@ -63,3 +64,16 @@ def test_a_cell_is_told_and_a_low_one_in_a_sentence(room: Room, state: int, word
     unit = live_view(room.table, "en")["units"][0]
     assert word in unit["text"]
     assert unit["is_low"] == (state > 0)
+
+
+def test_a_key_is_taken_back_on_the_page(tmp_path: Path) -> None:
+    desk = WifiDesk(tmp_path)
+    desk.table.ports.keys = desk.units
+    kept, lost = desk.units.add(), desk.units.add()
+    assert [unit["name"] for unit in live_view(desk.table, "en")["keys"]] == [kept.name, lost.name]
+    perform(desk.table, {"do": "revoke_unit", "name": lost.name})
+    assert live_view(desk.table, "en")["keys"] == [{"name": kept.name, "is_here": False}]
+    assert desk.units.key_of(lost.name.encode()) is None
+    with pytest.raises(BadCommand, match="expected the name of a unit that has a key"):
+        perform(desk.table, {"do": "revoke_unit", "name": lost.name})
+    desk.close()

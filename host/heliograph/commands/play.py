@@ -306,6 +306,7 @@ def open_air(table: Table, options: argparse.Namespace, stack: ExitStack) -> Non
     from heliograph.link.wifi_units import WifiUnits
 
     units = WifiUnits(options.db.parent)
+    table.ports.keys = units
     door = WifiListener(table, units, listen_in_air() if options.wifi else None)
     door.start()
     stack.callback(door.stop)

@@ -1,6 +1,8 @@
 """The units at the ports of a table: how each is doing, and which run of a unit is served where."""
 
 import time
+from collections.abc import Sequence
+from typing import Protocol
 
 from heliograph.table.change import UNITS, Change, UnitStatus
 from heliograph.table.news import News
@@ -9,8 +11,21 @@ from heliograph.table.news import News
 PROMPT_S = 180.0
 
 
+class UnitKeys(Protocol):
+    """The units that were given a key for the air."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Those that may join."""
+
+    def remove(self, name: str) -> None:
+        """Let that one join no more; one that is here has to leave. Raises `OSError`."""
+
+
 class Ports:
     """All ports of one table."""
+
+    keys: UnitKeys | None = None  # where the table lets units in through the air
 
     def __init__(self, news: News) -> None:
         self._news = news
@@ -78,6 +93,13 @@ class Ports:
         """Leave it at what was done."""
         with self._news.lock:
             self._renewals.pop(url, None)
+
+    def revoke(self, name: str) -> None:
+        """Take the key of a unit back. Raises `OSError`."""
+        if self.keys is not None:
+            self.keys.remove(name)
+            with self._news.lock:
+                self._news.tell(Change(UNITS, name))
 
     def post(self, url: str, answer: bytes) -> None:
         """Leave an answer for the self-test of a unit; its link picks it up."""

@@ -56,6 +56,15 @@ SETTINGS: dict[str, str | Plural] = {
     "ui.pod_away": "asleep or out of reach; the unit and the pages play on",
     "ui.pod_cell": "battery {percent} %",
     "ui.pod_none": "no seat yet",
+    "ui.unit_keys": "Units without a cable",
+    "ui.unit_keys_why": (
+        "These have a key of this table. Whose is taken back leaves at once, and comes by its "
+        "cable alone until it is given another."
+    ),
+    "ui.unit_key_here": "connected",
+    "ui.unit_key_away": "not here now",
+    "ui.unit_revoke": "Take the key back",
+    "ui.unit_revoke_sure": "Really? Only a cable brings it back",
     "ui.seat_light_5": "pink",
     "ui.seat_light_6": "green",
     "ui.seat_light_7": "blue",

@@ -1,4 +1,4 @@
-"""What a page tells of the pods: how each is, and for which seat it speaks."""
+"""What a page tells of pods and keys: how each pod is, and which units may come by air."""
 
 from typing import Any
 
@@ -17,3 +17,10 @@ def pods_view(table: Table) -> list[dict[str, Any]]:
         }
         for pod in sorted(pods, key=lambda pod: pod.name)
     ]
+
+
+def keys_view(table: Table) -> list[dict[str, Any]]:
+    """Return every unit that may join through the air, and whether it is here."""
+    here = {unit.name for unit in table.ports.units if unit.connected}
+    names = table.ports.keys.names if table.ports.keys else ()
+    return [{"name": name, "is_here": name in here} for name in names]

@@ -21,7 +21,7 @@ from heliograph.view.lesson_view import lesson_view
 from heliograph.view.lights import lights_view
 from heliograph.view.marks import marks_of
 from heliograph.view.match_view import match_view, reader_view
-from heliograph.view.pods_view import pods_view
+from heliograph.view.pods_view import keys_view, pods_view
 from heliograph.view.questions import question_view, unit_views
 from heliograph.view.self_test import self_test_view
 from heliograph.view.view_parts import ViewParts
@@ -130,6 +130,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
         "phase": names.PHASES[tracker.phase],
         "units": parts.make("units", unit_views, show, state, table.ports.units),
         "pods": parts.make("pods", pods_view, table),
+        "keys": parts.make("keys", keys_view, table),
         "settings": parts.make("settings", table.settings.view),
         "call": _call(table) if table.hall.is_open else None,
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),

@@ -253,6 +253,8 @@ _ROWS = (
     Command("lights", SCREEN, ANYWHERE, _LIGHTS, settings_commands.set_lights, is_step=False),
     Command("seat_pod", SCREEN, ANYWHERE, {"name": words(100, 1), "seat": whole(0, MOST_SEATS - 1)},
             settings_commands.seat_pod, is_step=False),
+    Command("revoke_unit", SCREEN, ANYWHERE, {"name": words(100, 1)},
+            settings_commands.revoke_unit, is_step=False),
     Command("call_hall", PLAYERS, ANYWHERE, {"is_on": flag}, call_hall, is_step=False),
     Command("pause", SCREEN, ANYWHERE, {}, settings_commands.pause, is_step=False),
     Command("go_on", SCREEN, ANYWHERE, {}, settings_commands.go_on, is_step=False),

@@ -59,6 +59,17 @@ def seat_pod(call: Call) -> None:
     call.table.pods.take(call["name"], call["seat"], call.source)
 
 
+def revoke_unit(call: Call) -> None:
+    """Take the key of a unit back: it joins through the air no more."""
+    keys = call.table.ports.keys
+    if keys is None or call["name"] not in keys.names:
+        raise BadCommand(f"expected the name of a unit that has a key, got {call['name']!r:.40}")
+    try:
+        call.table.ports.revoke(call["name"])
+    except OSError as problem:
+        raise BadCommand(f"expected to write the file of keys, got {problem}") from problem
+
+
 def pause(call: Call) -> None:
     """Stop the clock, and let the host's players wait."""
     call.table.settings.pause(call.source)

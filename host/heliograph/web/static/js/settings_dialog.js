@@ -12,6 +12,7 @@ import { Icon } from "./shapes.js";
 import { chooseSounds, hasSounds } from "./sounds.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
+import { UnitKeys } from "./unit_keys.js";
 
 const LIMITS_S = [0, 30, 60, 90, 120, 180, 300, 600];
 const TINTS = [0, 1, 2];
@@ -138,5 +139,5 @@ export function SettingsDialog({ view, table, onClose }) {
   return html`<dialog class="setup settings" ref=${dialog} onClose=${onClose} aria-label=${t("settings")}>
     <header role="presentation"><p class="due">${t("settings")}</p>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
-    <div class="setup-body"><${Device} view=${view} />${view.role === "host" && html`<${WholeTable} view=${view} table=${table} /><${Pods} view=${view} table=${table} />`}</div></dialog>`;
+    <div class="setup-body"><${Device} view=${view} />${view.role === "host" && html`<${WholeTable} view=${view} table=${table} /><${Pods} view=${view} table=${table} /><${UnitKeys} view=${view} table=${table} />`}</div></dialog>`;
 }
