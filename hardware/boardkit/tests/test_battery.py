@@ -192,3 +192,14 @@ def test_a_pod_runs_on_usb_or_on_its_cell(tmp_path: Path):
     assert board.is_usb
     assert [*circuit_mistakes(board, made), *power.power_mistakes(board, made)] == []
     assert fit_checks.place_mistakes(board) == []
+
+
+@pytest.mark.parametrize("board", [POD, POD_BATTERY], ids=lambda board: board.name)
+@pytest.mark.parametrize("language", guide.LANGUAGES)
+def test_a_pod_is_tried_at_a_table_since_it_has_no_self_test(board: Board, language: str):
+    page = guide.page(board, language)
+    steps = page.partition("## 1.")[2]
+    assert "self-test" not in steps
+    assert "Selbsttest" not in steps
+    assert page.count("heliograph play") == 2
+    assert ("self-test" if language == "en" else "Selbsttest") in guide.page(BATTERY, language)

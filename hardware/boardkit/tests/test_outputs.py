@@ -11,10 +11,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from boardkit import everything, parts, pictures, power, views
 from boardkit.__main__ import main
-from boardkit.board_file import BUILDS, Board, all_boards, every_board
+from boardkit.board_file import Board, all_boards, every_board
 from boardkit.connections import button_label, cables, pixel_parts, wire_metres
 from boardkit.part_library import library
-from boardkit.paths import HARDWARE
+from boardkit.paths import HARDWARE, MORE
 from boardkit.programs import GRAPHVIZ
 
 from .deep import deep_only
@@ -207,7 +207,7 @@ def test_no_case_is_written_that_a_check_finds_fault_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     """A case too warm for its plastic: `print` says so and writes nothing."""
-    text = (BUILDS / "cafe.toml").read_text(encoding="utf-8")
+    text = (MORE / "pod-battery.toml").read_text(encoding="utf-8")
     unsound = tmp_path / "warm.toml"
     unsound.write_text(text.replace('filament = "petg"', 'filament = "pla"'), encoding="utf-8")
     code = main(["print", str(tmp_path / "made"), "--board", str(unsound)])

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from boardkit.board_file import Board
-from boardkit.board_words import JACK
+from boardkit.board_words import JACK, POD
 from boardkit.circuit import LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label, cables, pixel_parts
 from boardkit.controllers import LEGS
@@ -88,7 +88,7 @@ def steps(board: Board) -> list[Step]:
         if _is_wanted(entry.get("only"), board):
             joins = frozenset(_cables(board, entry["joins"])) - joined
             joined |= joins
-            texts = {language: entry[language] for language in LANGUAGES}
+            texts = {language: _texts(board, entry[language]) for language in LANGUAGES}
             adds, takes = _adds(board, entry), tuple(entry["takes"])
             made.append(Step(entry["key"], adds, entry["seen"], takes, joins, entry["test"],
                              entry["minutes"], texts, _marks(board, entry)))  # fmt: skip
@@ -100,6 +100,11 @@ def _adds(board: Board, entry: dict[str, Any]) -> tuple[str, ...]:
     found = tuple(entry["adds"])
     soldered = board.controller.part.texts["headers"] and "controller" in found
     return (*found, "headers") if soldered else found
+
+
+def _texts(board: Board, told: dict[str, Any]) -> dict[str, Any]:
+    """What a step says; a pod has no self-test, and some sentences of its own."""
+    return {**told, **told.get("pod", {})} if board.words == POD else told
 
 
 def _marks(board: Board, entry: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
