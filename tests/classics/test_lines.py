@@ -5,7 +5,7 @@ import pytest
 from tests.classics.lines import CLASSICS, lines_of, names, total
 
 MOST = 400
-ALL_TOGETHER = 4279
+ALL_TOGETHER = 4284
 README = (CLASSICS / "README.md").read_text(encoding="utf-8")
 
 

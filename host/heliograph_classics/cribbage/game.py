@@ -187,22 +187,27 @@ def _may_play(t: Table, seat: int) -> bool:
     return not t.gone >> seat & 1
 
 
+def _next(t: Table, before: int) -> int | None:
+    """Return who goes on in this series after a seat, None where nobody does."""
+    seats = (t.after(before, steps) for steps in range(1, t.seats + 1))
+    return next((seat for seat in seats if _may_play(t, seat)), None)
+
+
 def _go_on(t: Table, points: int = 0) -> None:
     """Count a card and the end of its series, and ask for the next card or count the hands.
 
     After the end of a series whoever plays next follows the one who played last.
     """
-    is_over = not any(_may_play(t, seat) for seat in range(t.seats))
-    end = is_over * (1 + (t.total == THIRTY_ONE))
+    seat = _next(t, t.seat)
+    end = (seat is None) * (1 + (t.total == THIRTY_ONE))
     _peg(t, t.latest, points + end, "pegs")
     if end:
         t.series, t.total, t.gone = b"", 0, 0
-    before = t.latest if end else t.seat
-    for steps in range(1, t.seats + 1):
-        if _may_play(t, seat := t.after(before, steps)):
-            t.ask("play", seat)
-            return
-    t.ask("hand", t.after(t.first))
+        seat = _next(t, t.latest)
+    if seat is None:
+        t.ask("hand", t.after(t.first))
+    else:
+        t.ask("play", seat)
 
 
 def _counted(t: Table, seat: int) -> Count:

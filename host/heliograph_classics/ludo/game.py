@@ -185,10 +185,10 @@ def _begin_turn(t: Table, seat: int) -> None:
 
 def _is_stuck(t: Table) -> bool:
     """Return whether only a six can help, or what was agreed instead of that."""
-    way = _way(t)
-    standing = standing_on(way)[1:] if way[0] else [START]
-    if standing and standing[0] <= LAST:
+    yard = t.men[Ludo.men.ways[t.game.lanes[t.seat]][0]] % STACK
+    if not yard or yard + t.home[t.seat] < MEN:  # a man is on the track, or all are at home
         return False
+    standing = standing_on(_way(t))[1:]
     is_deep = standing == [*range(GOAL + 1 - len(standing), GOAL + 1)]
     return is_deep or t.options["tries_when"] == "track_empty"
 
