@@ -21,7 +21,7 @@ from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.axe import LOOKS, findings_of, nameless_parts, show_in
 from tests.web.conftest import SETUP, Program
-from tests.web.every_place import VISITS, visiting
+from tests.web.every_place import ENDING, VISITS, visiting
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 
@@ -63,6 +63,8 @@ def match_on(table: Table, game: str, depth: str, moment: str) -> Iterator[Door]
     need_page_libraries()
     seats = GAMES[game].seat_counts[0]
     begin: dict[str, Any] = {"do": "begin", "game": game, "depth": depth, "seats": seats}
+    if moment == "end":  # nobody plays to win: a match without end would be thousands of steps
+        begin["options"] = ENDING.get(game, {})
     if (game, depth) == ("solaris", "track"):
         begin = SETUP
     perform(table, {"names": NAMES[: begin["seats"]], **begin})

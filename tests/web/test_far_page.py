@@ -21,6 +21,7 @@ def libraries() -> None:
 
 def test_it_says_whose_turn_it_is_and_follows_the_table(dom: NodePage, table: Table) -> None:
     begin = {"game": "solaris", "depth": "digital", "seats": 3, "names": ["Ada", "Bo", "Cem"]}
+    begin["options"] = {"time_game": True}  # ends soon, though nobody plays to win
     with served(table) as address:
         dom.goto(f"http://{address}/far?lang=en")
         expect(dom.locator(".far-due")).to_have_text("Start a game to see the table here.")
