@@ -15,6 +15,7 @@ from heliograph.games import ALL_GAMES, GAMES
 from heliograph.table.table import Table
 from tests.web.conftest import Program
 from tests.web.node_page import NodePage, expect
+from tests.web.screens import wait_until
 from tests.web.served import served
 
 
@@ -181,6 +182,18 @@ def test_a_game_is_found_by_words_and_by_how_many_play(dom: NodePage, url: str) 
     page.locator("[data-do=new]").click()
     page.locator("dialog [data-do=find_game]").press("Enter")
     expect(page.locator("dialog.coach")).to_be_visible()
+
+
+def test_a_game_from_the_foot_of_the_shelf_is_seen_from_its_head(
+    page: Page, program: Program
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{program.url}/?lang=en")
+    page.locator(".welcome-games .coach-game").last.click()
+    assert page.evaluate("scrollY") > 0
+    page.locator("dialog.coach [data-do=start]").click()
+    page.locator("main.ruled").wait_for()
+    wait_until(page, "() => scrollY === 0")
 
 
 def test_a_new_code_closes_the_page_of_the_old_one(

@@ -1,6 +1,7 @@
 """The list of games as a person uses it, in a real browser."""
 
 import json
+import re
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,6 +54,16 @@ def test_a_game_is_put_aside_renamed_and_resumed(dom: NodePage, url: str, table:
     dom.locator("[data-do=resume]").click()
     expect(dom.locator("main.ruled[data-rev='12']")).to_be_visible()
     assert (table.match_id, table.rev, table.title) == (1, 12, "Friday at Ada's")
+
+
+def test_a_game_that_nobody_named_bears_its_date_as_the_reader_writes_it(
+    dom: NodePage, url: str, table: Table
+) -> None:
+    assert re.search(r" · \d{4}-\d\d-\d\d \d\d:\d\d$", table.title)
+    open_list(dom, url.replace("lang=en", "lang=de"))
+    expect(dom.locator(".games-row strong")).to_have_text(
+        re.compile(r" · \d\d\.\d\d\.\d{4}, \d\d:\d\d$")
+    )
 
 
 def test_deleting_asks_and_can_be_taken_back(dom: NodePage, url: str, table: Table) -> None:

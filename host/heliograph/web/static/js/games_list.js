@@ -14,6 +14,9 @@ const MANY = 8;
 
 const day = (atMs, lang) => new Date(atMs).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
+// A match that nobody named is called after the time at which it began.
+const shownTitle = (title, lang) => title.replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/, (_all, date, time) => day(`${date}T${time}`, lang));
+
 function Rename({ game, act }) {
   const [title, setTitle] = useState(game.title);
   const save = (event) => {
@@ -71,7 +74,7 @@ function Game({ game, table, act, save, onClose }) {
   };
   return html`<li class=${`games-row ${game.is_open ? "open" : ""}`} data-match=${game.match}>
     <div class="games-line">
-      <div class="games-about"><strong>${game.title}</strong>
+      <div class="games-about"><strong>${shownTitle(game.title, table.lang)}</strong>
         ${game.is_open && html`<span class="pill games-here">${t("games_on_table")}</span>`}
         <p class="games-people"><${People} game=${game} /></p>
         <p class="hint">${game.game} · ${game.depth_text} · ${day(game.ended_ms, table.lang)} · ${t("games_steps", { count: game.steps })}</p></div>
@@ -87,7 +90,7 @@ function Game({ game, table, act, save, onClose }) {
 function Deleted({ games, act }) {
   if (!games.length) return null;
   return html`<details class="games-deleted"><summary>${t("games_deleted")} (${games.length})</summary>
-    <ul>${games.map((game) => html`<li key=${game.match} data-match=${game.match}><span>${game.title} <small class="hint">${game.game} · ${day(game.ended_ms, document.documentElement.lang)}</small></span>
+    <ul>${games.map((game) => html`<li key=${game.match} data-match=${game.match}><span>${shownTitle(game.title, document.documentElement.lang)} <small class="hint">${game.game} · ${day(game.ended_ms, document.documentElement.lang)}</small></span>
       <button type="button" class="button small" data-do="bring-back" onClick=${() => act({ do: "bring_back", match: game.match })}>${t("games_bring_back")}</button></li>`)}</ul></details>`;
 }
 

@@ -1,6 +1,6 @@
 // The table screen.
 
-import { html, render, useState } from "/vendor/htm.js";
+import { html, render, useEffect, useRef, useState } from "/vendor/htm.js";
 import { AskFirst } from "./ask_first.js";
 import { AskedRules } from "./asked_rules.js";
 import { applyTheme, followTheme, hasVoice, theme } from "./device.js";
@@ -74,11 +74,21 @@ function Welcome({ view, table, openSetup }) {
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
 }
 
+// Whoever chose a game at the foot of a page sees the next one from its head.
+function useHeadOf(match) {
+  const last = useRef(match);
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== match) scrollTo(0, 0);
+    last.current = match;
+  }, [match]);
+}
+
 function TablePage() {
   const table = useTable();
   const { view } = table;
   const [coached, setCoached] = useState(null);
   useSounds(view, table.refusal);
+  useHeadOf(view?.match);
   useResting(view?.kind === "match" && view.role === "host" && view.live && !coached);
   const nothing = noTable(table);
   if (nothing) return nothing;
