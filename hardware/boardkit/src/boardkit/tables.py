@@ -233,7 +233,8 @@ def builds_table(boards: list[Board]) -> str:
         rings = " + ".join(str(pixels) for _, pixels in board.rings)
         lit = dict(board.chain).get("seats", 0)
         seats = f"{board.seats} seats{' with pixels' if lit else ''}, " if board.seats else ""
-        controls = f"{len(board.buttons) - board.seats} controls"
+        others = len(board.buttons) - board.seats
+        controls = f"{others} controls" if others > 1 else "1 control"
         source = "USB" if board.is_usb else board.input
         rows.append(
             f"| `{board.name}` | {board.controller.name} | {rings} | {seats}{controls} | {source} "
