@@ -52,10 +52,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def simulated_boards(metafunc: pytest.Metafunc) -> list[str]:
     """Both interpreters with the firmware's own build, and the other builds on MicroPython.
 
-    Every run has one of the others for each test, in turn; the deep run has all of them.
+    Every run has one of the others for each test, in turn; the deep run has all of them. Pods are
+    no tables: tests/host/link/test_pods_in_air.py has them.
     """
     wanted = {word for mark in metafunc.definition.iter_markers("needs") for word in mark.args}
-    others = [build for build in sources.builds() if build != own_board()["BUILD"]]
+    tables = [build for build in sources.builds() if "POD" not in sources.pins_of(build)]
+    others = [build for build in tables if build != own_board()["BUILD"]]
     able = [build for build in others if wanted <= abilities_of("micropython", build)]
     if not IS_DEEP and able:
         place = list(vars(metafunc.module)).index(metafunc.function.__name__)

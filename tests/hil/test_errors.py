@@ -22,7 +22,7 @@ def planted(chip_image: Path) -> Table:
     files = files_for_board()
     start = files[MAIN].decode()
     assert RUN in start
-    files[MAIN] = start.replace(RUN, f"loop._unit._history = None; {RUN}").encode()
+    files[MAIN] = start.replace(RUN, f"loop.unit._history = None; {RUN}").encode()
     return Table(EmulatedBoard(chip_image, files))
 
 

@@ -42,8 +42,8 @@ def heap() -> int:
 
 def play(step: bytes) -> None:
     """Take a step, and do what it still needs after its light."""
-    loop._unit._play(step)
-    loop._unit.finish()
+    loop.unit._play(step)
+    loop.unit.finish()
 
 
 loop = build()
@@ -55,7 +55,7 @@ for game, seats in ((1, 4), (2, 3), (3, 2), (4, 2)):
     figures[f"heap {game}"] = heap()
 # A table that is kept by a description: the first of those at hand
 play(bytes((NEW, 5, 4, 0)))
-play(loop._unit.tracker.answer(1, loop._unit._rng))
+play(loop.unit.tracker.answer(1, loop.unit._rng))
 figures["heap 5"] = heap()
 time.sleep_ms(LISTENED_MS)
 print("FIGURES " + json.dumps(figures))

@@ -26,7 +26,7 @@ def time_of(work) -> int:
 board = read_board()
 loop = assembly.build(board, Keys(board["BUTTONS"]), 0)
 loop._keys.listen()
-unit, clock = loop._unit, loop._clock
+unit, clock = loop.unit, loop._clock
 wire = unit.canvas.wire
 line = frame.encode(16, 1234, b"\x05\x02\x00\x00", 7)
 figures = {
@@ -39,8 +39,8 @@ figures = {
     "encode": time_of(lambda: frame.encode(16, 1234, b"\x05\x02\x00\x00", 7)),
     "decode": time_of(lambda: frame.decode(line[:-1], 7)),
     "hear nonsense": time_of(lambda: unit.receive(line, clock.now())),
-    "limiter": time_of(lambda: loop._limiter.table(wire, 255)),
-    "show": time_of(lambda: loop._strip.show(wire, loop._limiter.table(wire, 255))),
+    "limiter": time_of(lambda: loop.limiter.table(wire, 255)),
+    "show": time_of(lambda: loop._strip.show(wire, loop.limiter.table(wire, 255))),
     "touch": time_of(lambda: unit.press(2, 0, clock.now())),
     "gc": time_of(gc.collect),
 }
