@@ -286,6 +286,7 @@ def test_two_phones_play_a_digital_round_and_keep_their_hands(
     screen.begin(GAME, 2, "digital", names=NAMES, options={"set_up": "free", "first": 1})
     for phone, address in zip(phones, screen.seat_addresses(), strict=True):
         phone.goto(address)
+        expect(phone.locator(".solarius-player")).not_to_have_count(0)  # its drawing comes later
     rounds, tapped = page.locator(".solarius-wheel .round"), Counter[int]()
     for rev in range(screen.rev(), MOST_TAPS_OF_A_ROUND):
         screen.wait_for_rev(rev)
@@ -300,7 +301,7 @@ def test_two_phones_play_a_digital_round_and_keep_their_hands(
         assert other.locator(f"{hand}:not([aria-hidden=true])").count() == 0
         mine = phones[now].locator(f"main[data-rev='{rev}']")
         expect(mine).to_have_count(1)
-        assert mine.locator(".hand .solarius-hand strong").count() > 0
+        expect(mine.locator(".hand .solarius-hand strong")).not_to_have_count(0)
         mine.locator("[data-offer]:visible").first.click()
         tapped[now] += 1
         if not IS_DEEP and min(tapped[0], tapped[1]) == FEW_TAPS:
