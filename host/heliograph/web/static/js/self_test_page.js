@@ -72,7 +72,7 @@ function SelfTestPage() {
       <section class="panel unit-words">
         ${test?.answers
           ? html`<p class="due asked" id="test-step" aria-live="polite">${test.text}</p><${Answers} test=${test} command=${command} />`
-          : html`<p class="due">${t("test_start")}</p><p><a href="/install">${t("install_title")}</a></p>
+          : html`<p class="due">${t("test_start")}</p><p><a class="button quiet" href="/install">${t("install_title")}</a></p>
             ${isSimulated && html`<p><button type="button" class="button" data-do="start" disabled=${bench.state !== "ready"} onClick=${startSimulated}>${t("test_simulated")}</button></p>`}`}
         ${test && html`<${Report} lines=${test.report} lang=${lang} />`}
       </section>
