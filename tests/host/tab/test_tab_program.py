@@ -352,3 +352,27 @@ def test_a_unit_in_the_air_joins_by_its_key_alone_and_after_the_tab_was_closed(
 
     in_tab(tmp_path / "first", use, shelf)
     in_tab(tmp_path / "second", play, shelf)
+
+
+def test_who_is_forgotten_is_in_no_byte_that_the_browser_keeps(tmp_path: Path) -> None:
+    """Neither in the record nor in a block that is left of what it was before."""
+    shelf = Shelf()
+    somebody = "Zebulon"
+
+    async def play_and_forget(program: TabProgram) -> None:
+        page = Page(program)
+        await page.until(lambda message: "at" in message)
+        page.send({**BOT_MATCH, "names": [somebody, "Bo"]})
+        await page.until(lambda message: message["type"] == "done")
+        assert holds_name(shelf, somebody)
+        page.send({"do": "forget", "name": somebody})
+        said = await page.until(lambda message: message["type"] == "forget")
+        assert "1" in said["said"]
+
+    in_tab(tmp_path / "tab", play_and_forget, shelf)
+    assert not holds_name(shelf, somebody)
+    assert holds_name(shelf, "Bo")
+
+
+def holds_name(shelf: Shelf, name: str) -> bool:
+    return any(name.encode() in content for content in shelf.files.values())
