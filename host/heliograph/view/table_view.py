@@ -111,18 +111,17 @@ def _view(table: Table, lang: str, access: Access, sight: Sight, shared: Shared 
     return view | {"problems": problems + parts.summary(), "missing": parts.missing}
 
 
+def _moment_of(table: Table, sight: Sight) -> View:
+    """Return which moment of a match a view shows."""
+    rev, is_live = sight
+    return {"type": "view", "live": is_live, "rev": rev, "now": table.rev, "at": table.stamp}
+
+
 def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
     parts, (rev, is_live) = ViewParts(lang), sight
     state, tracker, show = parts.make("table", _unit, table, rev, lang)
     lit = table.ports.units if is_live else []
-    moment = {
-        "type": "view",
-        "lang": lang,
-        "live": is_live,
-        "rev": rev,
-        "now": table.rev,
-        "at": table.stamp,
-    }
+    moment = {**_moment_of(table, sight), "lang": lang}
     view: View = {
         "match": table.match_id,
         "length": table.length,
