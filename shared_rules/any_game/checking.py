@@ -43,7 +43,8 @@ def wrong_place(state: bytearray) -> int:
         return LENGTH
     highest = _HIGHEST_OF_WIDE if is_wide(state) else _HIGHEST
     for at in range(ABOUT, ABOUT + HEAD_BYTES):
-        if _is_above(state[at], highest[at - ABOUT]):
+        value, most = state[at], highest[at - ABOUT]
+        if value & 15 > most & 15 or value >> 4 > most >> 4:
             return at
     return _wrong_in_head(state) or _wrong_in_blocks(state)
 

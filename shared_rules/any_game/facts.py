@@ -120,8 +120,9 @@ class AnyGameFacts(GameTracker):
         """Return the light of a seat, one of those that people can choose from."""
         if self.state[PHASE] == SETUP:
             return seat
-        at = seat * (3 if self.width > FEW_SEATS else 4)
-        return self.words_at(COLOURS + at // 8) >> at % 8 & 7
+        state, at = self.state, seat * (3 if self.width > FEW_SEATS else 4)
+        place = COLOURS + at // 8
+        return (state[place] | state[place + 1] << 8) >> at % 8 & 7
 
     def team(self, seat: int) -> int:
         """Return the team of a seat; without teams everybody is one."""
@@ -157,6 +158,8 @@ class AnyGameFacts(GameTracker):
 
     def seat_of(self, side: int) -> int:
         """Return who acts for a side."""
+        if not self.state[TRAITS] & TEAM_TURNS:
+            return side
         for seat in range(self.state[SEATS]):
             if self.side(seat) == side and self.is_in(seat):
                 return seat

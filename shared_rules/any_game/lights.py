@@ -118,7 +118,9 @@ def _draw_order(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> N
         colour = tracker.light(seat, canvas)
         if due >> seat & 1:
             level = words.breath(t_ms)
-        elif state[tracker.standing_at + seat] & (PASSED | DONE) or tracker.side(seat) in acted:
+        elif state[tracker.standing_at + seat] & (PASSED | DONE) or (
+            acted and tracker.side(seat) in acted
+        ):
             words.done(canvas, ORDER_RING, place * arc, colour)
             continue
         else:

@@ -40,6 +40,10 @@ def turn_level(distance: int, t_ms: int) -> int:
 _PAIRS = b"\x02\x02\x02\x00\x01\x02\x02\x01\x01\x01\x00\x02\x00\x01\x01\x00"
 
 
+# Those that were drawn, by length and seat
+_patterns: dict[int, bytes] = {}
+
+
 def texture(seat: int, index: int, length: int) -> int:
     """Return 2 where the pattern of `seat` is bright, 1 where it is dim, 0 where it is off."""
     if length == 2:
@@ -65,8 +69,13 @@ def texture(seat: int, index: int, length: int) -> int:
 def seat_arc(canvas: Canvas, part: int, first: int, length: int, seat: int,
              colour: tuple[int, int, int], level: int) -> None:  # fmt: skip
     """Draw an arc in the colour and the pattern of a seat."""
+    # Asked for each pixel, the pattern took a Pico half of the time of a whole table.
+    pattern = _patterns.get(length << 3 | seat)
+    if not pattern:
+        pattern = bytes([texture(seat, index, length) for index in range(length)])
+        _patterns[length << 3 | seat] = pattern
     for index in range(length):
-        bright = texture(seat, index, length)
+        bright = pattern[index]
         if bright:
             canvas.put(part, first + index, colour, level if bright == 2 else level >> 2)
 
