@@ -132,7 +132,7 @@ def build(board: dict, keys: Keys, held: int, air=None) -> Loop:  # type: ignore
         make = air[0] if air else Unit
         unit = make(boot, canvas(rings), about_board(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
-        unit.fetch, unit.leave = PartFiles.fetch, (os.remove, reset)
+        unit.load_part, unit.leave = PartFiles.load, (os.remove, reset)
         unit.finishes_later = True
         tone = piezo(board)
         ears = tone and sounds(tone, unit)

@@ -45,7 +45,7 @@ class Buttons:
 
     def rests(self) -> bool:
         """Whether nothing can be told before the next edge."""
-        return not self.held | self.levels
+        return not (self.held | self.levels or self._gestures)
 
     def hand_over(self) -> None:
         """Tell the gestures that were seen, in their order."""

@@ -18,6 +18,7 @@ from firmware.clock import Clock
 from firmware.keeper import Keeper
 from firmware.keys import Keys
 from firmware.limiter import Limiter
+from firmware.part_files import PartFiles
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.compat import const
@@ -28,6 +29,10 @@ _TALK_MS = const(20)
 _LIGHTS_MS = const(33)
 # How often we look at a button that is held
 _HELD_LOOK_MS = const(2)
+# A step that takes longer has its light in the next turn
+_LONG_STEP_MS = const(4)
+# How often while a part of a game is imported
+_BUSY_LOOK_MS = const(3)
 # The watchdog restarts a table whose lights have stood still for this long.
 _WATCHDOG_MS = const(4000)
 # A clean-up takes some 6 ms on the chip, so it is seldom, and not while somebody is pressing. Yet
@@ -36,8 +41,9 @@ _SWEEP_MS = const(2000)
 _LATEST_SWEEP_MS = const(3000)
 # Bytes of the host after which the memory may be half full
 _LITTER = const(3000)
-# What six parts of a game leave behind, read and imported, counts as so much
-_FULL_OF_PARTS = const(39000)
+# What a part of a game leaves behind counts as so much, and so much of it is cleaned up at once
+_OF_A_PART = const(12000)
+_FULL_OF_PARTS = const(24000)
 # More than the blocks of 16 bytes that a clean-up leaves free between others. They are taken before
 # parts are loaded: whatever needs two blocks is looked for from the first free one on, 0.1 ms each.
 _FREE_BLOCKS = const(600)
@@ -69,6 +75,7 @@ class Loop:
         self._clock = Clock()
         self._lights_at = 0
         self._talk_at = 0
+        self._looked_at = 0
         self._pressed_at = -_QUIET_MS
         self._swept_at = 0
         self._litter = 0
@@ -100,28 +107,59 @@ class Loop:
 
     def turn(self) -> bool:
         """Do what is most urgent; return whether there may be more to do at once."""
-        pressed = self._keys.poll(self._buttons, self._clock)
-        now_ms = self._clock.now()
+        began_ms = self._clock.now()
+        if self._keys.poll(self._buttons, self._clock):
+            self._hear_buttons()
+            if self._pressed_at - began_ms >= _LONG_STEP_MS:
+                return True
         self._strip.catch_up()
-        if pressed:
-            self._buttons.hand_over()
-            self._pressed_at = self._lights_at = self._talk_at = now_ms
-        is_released = now_ms - self._pressed_at >= _QUIET_MS or self._buttons.rests()
+        self._looked_at = now_ms = self._clock.now()
         if now_ms >= self._lights_at:
-            # Until the pixels can take them, at most 2 ms, nothing is begun that takes longer.
-            is_ready = self._strip.is_ready()
-            # A whole table is drawn in a turn of its own.
-            if is_ready and (self.unit.has_new_sign or not self.unit.finish()):
-                self._shine(now_ms, _LIGHTS_MS if is_released else _QUIET_MS)
-            return is_ready
+            return self._light(now_ms)
         if self.unit.finish() or self._load(now_ms):
             return True
         # While lights are being sent, an interrupt cannot always add the one of a touched seat.
-        if is_released and (self._may_tidy or self._litter >= _LITTER) and self._strip.is_ready():
+        if (
+            self._is_released(now_ms)
+            and (self._may_tidy or self._litter >= _LITTER)
+            and self._strip.is_ready()
+        ):
             self._may_tidy = False
             self._do_chore(now_ms)
             return True
         return self._converse(now_ms)
+
+    def look_up(self) -> None:
+        """Look after buttons and lights while a part of a game is imported.
+
+        Raises OSError where a press needs the whole loop, which ends the import.
+        """
+        if self._clock.now() - self._looked_at < _BUSY_LOOK_MS:
+            return
+        if self._keys.poll(self._buttons, self._clock):
+            if not self.unit.waiting:
+                raise OSError("gives way")
+            self._hear_buttons()
+        self._strip.catch_up()
+        self._looked_at = now_ms = self._clock.now()
+        if now_ms >= self._lights_at:
+            self._light(now_ms)
+
+    def _hear_buttons(self) -> None:
+        self._buttons.hand_over()
+        self._pressed_at = self._lights_at = self._talk_at = self._clock.now()
+
+    def _is_released(self, now_ms: int) -> bool:
+        return now_ms - self._pressed_at >= _QUIET_MS or self._buttons.rests()
+
+    def _light(self, now_ms: int) -> bool:
+        """Show lights that are due; return whether the pixels could take them."""
+        # Until they can, at most 2 ms, nothing is begun that takes longer.
+        is_ready = self._strip.is_ready()
+        # A whole table is drawn in a turn of its own.
+        if is_ready and (self.unit.has_new_sign or not self.unit.finish()):
+            self._shine(now_ms, _LIGHTS_MS if self._is_released(now_ms) else _QUIET_MS)
+        return is_ready
 
     def _load(self, now_ms: int) -> bool:
         if not self.unit.waiting:
@@ -137,8 +175,11 @@ class Loop:
             all(zip(range(_FREE_BLOCKS)))
             self._litter = _LITTER
         else:
+            # Held at other times, it would lead the collector to all of the loop at once.
+            PartFiles.meanwhile = self.look_up  # type: ignore[assignment]
             self.unit.go_on_loading()
-            self._litter += _LITTER
+            PartFiles.meanwhile = None
+            self._litter += _OF_A_PART
         return True
 
     def _sweep(self, now_ms: int) -> None:
@@ -201,8 +242,11 @@ class Loop:
             return
         elif unit.look != self._kept:
             self._keep_look()
-        elif unit.prepare():
-            self._litter += _LITTER // 8
+        else:
+            PartFiles.meanwhile = self.look_up  # type: ignore[assignment]
+            if unit.prepare():
+                self._litter += _LITTER // 2
+            PartFiles.meanwhile = None
 
     def _keep_look(self) -> None:
         """Write down how people want the lights."""

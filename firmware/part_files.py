@@ -1,29 +1,54 @@
-"""The parts of a game on a Pico: read from the flash in one turn of the loop, imported in the next.
+"""The parts of a game on a Pico: while one is imported, the loop goes on.
 
-Theory of operation. MicroPython asks a file system three times for a module before it opens its
-file, and littlefs takes a millisecond for each answer: with the reading, an import takes some 6 ms
-before it has begun. So the package of a game is told that its parts lie in a file system of our
-own, which answers at once. It holds the one file that was read ahead; any other it opens on the
-flash.
+Theory of operation. To import a part takes up to 30 ms, most of it for its names: each is looked
+for among all that the interpreter knows. MicroPython reads a file piece by piece as it goes along,
+so the package of a game is told that its parts lie in a file system of our own, and before each
+piece somebody else has a turn. Whoever has it may raise OSError: that ends the import, nothing of
+it is left, and later it begins anew.
 
-On the desktop nothing is read ahead.
+On the desktop nothing is read in pieces.
 """
 
 import sys
-from io import BytesIO
+from io import IOBase
 
 from shared_rules.compat import MICROPYTHON, const
 
 _NO_FILE = const(2)  # as every system numbers this error
 _IS_FILE = const(0x8000)
+# What MicroPython asks of a file beside its bytes
+_CLOSE = const(4)
+_PIECE_SIZE = const(11)
+# Some 1 ms of an import
+_PIECE = const(100)
+
+
+class PartFile(IOBase):
+    """A file on the flash that is read in pieces."""
+
+    def __init__(self, path: str) -> None:
+        self._file = open(path, "rb")  # noqa: SIM115 (MicroPython closes it, by `ioctl`)
+
+    def ioctl(self, request: int, _argument: int) -> int:
+        """Say how long a piece is; close the file."""
+        if request == _CLOSE:
+            self._file.close()
+        return _PIECE if request == _PIECE_SIZE else 0
+
+    def readinto(self, buffer: bytearray) -> int:
+        """Read a piece, after somebody else had a turn."""
+        if PartFiles.is_loading and PartFiles.meanwhile:
+            PartFiles.meanwhile()
+        return self._file.readinto(buffer)
 
 
 class PartFiles:
     """The file system, without an object of its own; MicroPython calls what it needs by name."""
 
-    # The file that was read ahead; None while the file system is not mounted
-    path: str | None = None
-    data = b""
+    # Who has a turn before each piece
+    meanwhile = None
+    is_loading = False
+    is_mounted = False
 
     @staticmethod
     def mount(_readonly: bool, _mkfs: object) -> None:
@@ -37,35 +62,31 @@ class PartFiles:
         raise OSError(_NO_FILE)
 
     @staticmethod
-    def open(path: str, mode: str) -> object:
-        """Return the file that was read ahead, or one on the flash."""
-        if path != PartFiles.path:
-            return open(path[1:], mode)
-        file = BytesIO(PartFiles.data)
-        PartFiles.path, PartFiles.data = "", b""
-        return file
+    def open(path: str, _mode: str) -> object:
+        """Return a file on the flash."""
+        return PartFile(path[1:])
 
     @staticmethod
-    def fetch(package: str, name: str) -> bool:
-        """Read a part of a package ahead; return False if it is to be imported now."""
-        if not MICROPYTHON:
-            return False
+    def load(package: str, name: str) -> None:
+        """Import a part of a package; meanwhile the loop goes on.
+
+        What else is imported, in the middle of a step, nobody may come between.
+        """
+        if MICROPYTHON:
+            PartFiles._hold(package)
+        PartFiles.is_loading = True
+        try:
+            __import__("%s.%s" % (package, name))
+        finally:
+            PartFiles.is_loading = False
+
+    @staticmethod
+    def _hold(package: str) -> None:
+        """Let the parts of a package be read from here."""
+        if not PartFiles.is_mounted:
+            __import__("vfs").mount(PartFiles, "/parts")
+            PartFiles.is_mounted = True
         home = sys.modules[package]
         where: str = home.__path__  # type: ignore[assignment]  # MicroPython has one alone
         if not where.startswith("/parts"):
-            where = "/parts/" + where
-        path = "%s/%s.mpy" % (where[6:], name)
-        if path == PartFiles.path:
-            return False
-        try:
-            with open(path[1:], "rb") as file:
-                size = file.seek(0, 2)
-                file.seek(0)
-                data = file.read(size)  # in one piece, which is not copied again
-        except (OSError, MemoryError):
-            return False  # no such file, or no such piece: the import goes to the flash itself
-        if PartFiles.path is None:
-            __import__("vfs").mount(PartFiles, "/parts")
-        home.__path__ = where  # type: ignore[assignment]
-        PartFiles.path, PartFiles.data = path, data
-        return True
+            home.__path__ = "/parts/" + where  # type: ignore[assignment]

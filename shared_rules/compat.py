@@ -73,19 +73,6 @@ def unload(package: str) -> None:
         delattr(sys.modules[parent], child)
 
 
-def take_methods(own: dict[str, object], *pieces: type) -> None:
-    """Give a class that is being made the methods of others, which are pieces of it.
-
-    The pieces are let go, because each has a table of these methods too.
-    """
-    module = own["__module__"]
-    for piece in pieces:
-        own.update(piece.__dict__)
-        for home in (piece.__module__, module):
-            sys.modules[home].__dict__.pop(piece.__name__, None)  # type: ignore[index]
-    own["__module__"] = module
-
-
 def const(value: int) -> int:
     """Return `value`. MicroPython's compiler folds `const(...)` away and never calls this."""
     return value

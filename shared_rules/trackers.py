@@ -45,9 +45,10 @@ def play(tracker: Tracker, step: bytes) -> Tracker:
     if len(step) % EVENT_BYTES:
         raise Refused(refusal.UNKNOWN_EVENT, step[0])
     try:
-        for at in range(0, len(step), EVENT_BYTES):
+        for at in range(current.gather(step), len(step), EVENT_BYTES):
             event = step[at : at + EVENT_BYTES]
-            other = _other_table(current, event)
+            kind = event[0]
+            other = _other_table(current, event) if kind == NEW or kind & 0x7F == CLOSE else None
             if other is None:
                 current.apply(event)
             else:
@@ -105,11 +106,10 @@ def is_missing(game: int) -> bool:
     return row is not None and bool(first_missing(_package_of(row), row[_PARTS]))
 
 
-def load_ahead(game: int, fetch=None) -> bool:  # type: ignore[no-untyped-def]
+def load_ahead(game: int, load_part=None) -> bool:  # type: ignore[no-untyped-def]
     """Load one more part of a game that may soon be played; return False when all are there.
 
-    A call does one of the things that a part needs, because each of them takes milliseconds. Where
-    files are slow, `fetch` reads that of a part before it is imported; it returns whether it did.
+    Where an import takes long, `load_part` does it, and others have their turns meanwhile.
     """
     row = _row_of(game)
     package = _package_of(row)
@@ -120,10 +120,12 @@ def load_ahead(game: int, fetch=None) -> bool:  # type: ignore[no-untyped-def]
         if not is_loaded(package):
             make_room(row[_MODULE])
             __import__(package)
-        elif not (fetch and fetch(package, part)):
+        elif load_part:
+            load_part(package, part)
+        else:
             __import__("%s.%s" % (package, part))
     except (ImportError, OSError):
-        return False  # a file is missing: the game will be refused
+        return False  # a file is missing, and the game will be refused; or a press came between
     return True
 
 

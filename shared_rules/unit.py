@@ -85,9 +85,9 @@ class Unit:
         self._drawn_at = _NEVER
         # The game whose parts are all loaded ahead
         self._prepared = 0
-        # Reads the file of a part, given by somebody who calls `go_on_loading`; otherwise a game is
-        # loaded whole when it is needed
-        self.fetch: object = None
+        # Imports a part of a package, given by somebody who calls `go_on_loading`; otherwise a game
+        # is loaded whole when it is needed
+        self.load_part: object = None
         # Whether somebody calls `finish`; otherwise a step is finished at once
         self.finishes_later = False
         self._unfinished = b""
@@ -102,6 +102,7 @@ class Unit:
         """Take one press. What is refused shows on the lights and is told to the host."""
         asleep = now_ms - self._pressed_at >= SLEEP_MS
         self._pressed_at = now_ms
+        self._prepared = 0  # it may have come in the middle of that
         self._touched = seat_of(button)
         self._touched_at = now_ms
         if asleep or gesture == DOWN:
@@ -130,14 +131,14 @@ class Unit:
             self._refuse(reason, button, now_ms)
             return
         is_begun = step and step[0] == NEW and self._must_load(step[1])
-        if is_begun or (self.fetch and len(step) > _LONG_STEP):
+        if is_begun or (self.load_part and len(step) > _LONG_STEP):
             self.waiting.append((self._take_step, step, button, now_ms))
         elif step:
             self._take_step(step, button, now_ms)
 
     def _must_load(self, game: int) -> bool:
         """Whether a game has to be loaded first; if so, that begins."""
-        if not self.fetch or not is_missing(game):
+        if not self.load_part or not is_missing(game):
             return False
         self._missing = game
         return True
@@ -240,14 +241,14 @@ class Unit:
         game = question[1]
         if game == self._prepared:
             return False
-        if load_ahead(game, self.fetch):
+        if load_ahead(game, self.load_part):
             return True
         self._prepared = game
         return False
 
     def go_on_loading(self) -> None:
         """Load one part of the game that is waited for; when all are there, do what waits."""
-        if self._missing and load_ahead(self._missing, self.fetch):
+        if self._missing and load_ahead(self._missing, self.load_part):
             return
         self._missing = 0
         first, rest = self.waiting[0], self.waiting[1:]
@@ -396,7 +397,9 @@ class Unit:
         a whole table takes longer than people should wait for an answer. A table that was drawn
         less than `keep_ms` ago serves again, if nothing changed it.
         """
-        step = self.tracker.tick(now_ms)
+        # While a game is loaded, time stands still: for a step in the middle of an import a Pico's
+        # stack is too small.
+        step = b"" if self.waiting else self.tracker.tick(now_ms)
         if step:
             self._take_step(step, UNDO, now_ms)
         canvas = self.canvas

@@ -187,3 +187,71 @@ def test_no_turn_finishes_a_step_and_draws_the_whole_table(rig: Rig, wire: Recor
         turns.append((rig.unit.finished - before[0], rig.unit.tables - before[1]))
     assert sum(finished for finished, _ in turns) == 1
     assert not [turn for turn in turns if all(turn)]
+
+
+def test_a_press_counts_and_lights_go_on_while_a_game_that_was_chosen_is_imported(
+    rig: Rig, wire: RecordingWire
+):
+    rig.pass_ms(500)
+    heard: list[int] = []
+    rig.unit.waiting.append((heard.append, OK))
+    pictures = len(wire.sent)
+    wire.low = {OK_PIN}
+    for _ in range(20):
+        rig.clock.pass_us(5000)
+        rig.loop.look_up()
+    assert len(wire.sent) >= pictures + 3
+    assert rig.unit._pressed_at >= 500, "the press was handed over"
+    assert not heard, "what waits is not done in the middle of an import"
+
+
+def test_a_game_that_is_imported_ahead_gives_way_to_a_press(rig: Rig, wire: RecordingWire):
+    """The press is not lost: the turn that follows hears it."""
+    rig.pass_ms(500)
+    wire.low = {OK_PIN}
+    rig.clock.pass_us(10_000)
+    rig.loop.look_up()
+    wire.low = set()
+    rig.clock.pass_us(10_000)
+    with pytest.raises(OSError, match="gives way"):
+        rig.loop.look_up()
+    assert not rig.unit.tracker.game
+    rig.pass_ms(50)
+    assert rig.unit.tracker.game or rig.unit.waiting
+
+
+def test_nobody_is_asked_again_at_once_while_a_part_is_imported(rig: Rig, wire: RecordingWire):
+    """A look takes half a millisecond, and a part is read in forty pieces."""
+    rig.pass_ms(500)
+    rig.loop.turn()
+    wire.low = {OK_PIN}
+    rig.clock.pass_us(2000)
+    rig.loop.look_up()
+    assert rig.loop._buttons.rests()
+    rig.clock.pass_us(2000)
+    rig.loop.look_up()
+    assert not rig.loop._buttons.rests()
+
+
+def test_a_step_that_took_long_has_its_light_in_the_next_turn(
+    rig: Rig, wire: RecordingWire, monkeypatch: pytest.MonkeyPatch
+):
+    """Both together took 11.5 ms on the chip where a described game is begun."""
+    rig.pass_ms(500)
+    hand_over = rig.loop._buttons.hand_over
+
+    def slowly() -> None:
+        rig.clock.pass_us(5000)
+        hand_over()
+
+    monkeypatch.setattr(rig.loop._buttons, "hand_over", slowly)
+    wire.low = {OK_PIN}
+    for _ in range(10):
+        rig.clock.pass_us(1000)
+        before = rig.unit._pressed_at, len(wire.sent)
+        assert rig.loop.turn() in (True, False)
+        if rig.unit._pressed_at != before[0]:
+            break
+    assert len(wire.sent) == before[1]
+    rig.loop.turn()
+    assert len(wire.sent) == before[1] + 1

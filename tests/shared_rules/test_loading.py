@@ -26,7 +26,7 @@ class Flash:
     def is_missing(self, game: int) -> bool:
         return self.left > 0
 
-    def load_ahead(self, game: int, fetch: object) -> bool:
+    def load_ahead(self, game: int, load_part: object) -> bool:
         self.left -= 1
         return self.left >= 0
 
@@ -42,7 +42,7 @@ def flash(monkeypatch: pytest.MonkeyPatch) -> Flash:
 @pytest.fixture
 def unit() -> Unit:
     made = Unit(1, Canvas(24, 16, 12, 5), b"", 1)
-    made.fetch = lambda part: False
+    made.load_part = lambda package, part: None
     return made
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from heliograph.building.line_map import PIECE, LineMap, mark_lines, statements, write_out
+from heliograph.building.line_map import LineMap, mark_lines, statements, write_out
 from heliograph.building.rewriting import Entity, ModuleRewriting, ScriptRewriting
 from heliograph.building.scopes import local_names, names_defined, names_read
 
@@ -199,7 +199,7 @@ class Program:
 
     def _game_of(self, module: str) -> str:
         """Return the package of a game's part, "" for what belongs to the core."""
-        package = module.partition(PIECE)[0].rpartition(".")[0]
+        package = module.rpartition(".")[0]
         return package if package in self._games else ""
 
     def _built_in_names(self, tree: ast.Module) -> Iterator[str]:
@@ -215,13 +215,8 @@ class Program:
         return list(dict.fromkeys(name for node in own for name in names_defined(node)))
 
     def name_of(self, module: str, name: str) -> str:
-        """Return the one name of what a module of ours defines, or a piece of it."""
-        return self._names[self._entity(module, name)]
-
-    def _entity(self, module: str, name: str) -> Entity:
-        """Return what a module of ours defines, itself or in a piece of it."""
-        pieces = [other for other in self._chunk_of if other.startswith(module + PIECE)]
-        return next(((one, name) for one in pieces if (one, name) in self._names), (module, name))
+        """Return the one name of what a module of ours defines."""
+        return self._names[module, name]
 
     def chunk_of(self, module: str) -> str:
         """Return the file in which a module of ours lies."""
@@ -269,7 +264,7 @@ class Program:
         rewriting.visit(script)
         at = rewriting.first_import
         taken = sorted(rewriting.taken.items())
-        imports = self._imports((self._entity(*entity), local) for local, entity in taken)
+        imports = self._imports((entity, local) for local, entity in taken)
         script.body[at:at] = imports
         return script
 

@@ -1,12 +1,9 @@
 """Everything that goes on a board, joined into few files and compiled."""
 
-import ast
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from heliograph.building import bytecode, sources
 from heliograph.building.bundling import Bundle, Program, bundle
-from heliograph.building.dividing import MOST, divide, size_of
 from heliograph.building.folding import folded
 from heliograph.games import unit_table
 from heliograph.games.unit_table import TABLE, Row
@@ -23,42 +20,11 @@ def join_firmware(pins: Path, machine: str = "") -> Bundle:
         module: folded(text, module, machine_code=bool(machine))
         for module, text in texts_of_firmware(pins).items()
     }
-    parts = divide_parts(texts, Program(texts, parts_of_games(), BUILDERS))
+    program = Program(texts, parts_of_games(), BUILDERS)
+    parts = [chunk.modules[-1] for chunk in program.chunks if chunk.modules[-1] in program.parts]
     rows = [row_with(row, parts) for row in unit_table.rows()]
     texts[TABLE] = folded(unit_table.written_rows(rows), TABLE)
     return bundle(texts, parts, once=BUILDERS, at_once=bool(machine))
-
-
-def divide_parts(texts: dict[str, str], program: Program) -> list[str]:
-    """Put pieces in the place of what is too long to be imported at once; return all parts.
-
-    What a game lets go again by its name stays in one piece.
-    """
-    pieces = []
-    let_go = set(named_in(text for module, text in texts.items() if module != TABLE))
-    for chunk in program.chunks:
-        if not set(chunk.modules) & set(program.parts):
-            continue
-        size = sum(size_of(ast.parse(texts[module])) for module in chunk.modules)
-        if size <= MOST:
-            pieces.append(chunk.modules[-1])
-            continue
-        for module in chunk.modules:
-            if module in let_go:
-                pieces.append(module)
-                continue
-            divided = divide(texts.pop(module), module)
-            texts |= divided
-            pieces += divided
-    return pieces
-
-
-def named_in(texts: Iterable[str]) -> Iterator[str]:
-    """Yield every text that these modules spell out."""
-    for text in texts:
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
 
 
 def row_with(row: Row, parts: list[str]) -> Row:

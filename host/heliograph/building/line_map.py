@@ -13,8 +13,6 @@ Place = tuple[str, int]
 # The places of all lines of each file on the board, by the name it has in an error
 LineMap = dict[str, list[Place]]
 
-# Stands between the name of a module, or of a class, and the number of a piece of it
-PIECE = "__"
 _MARK = "heliograph_place"
 # Where statements hold others, or what holds them, in the order in which a tree has them
 _HOLDERS = ("body", "handlers", "orelse", "finalbody", "cases")
@@ -22,7 +20,7 @@ _HOLDERS = ("body", "handlers", "orelse", "finalbody", "cases")
 
 def mark_lines(tree: ast.Module, module: str) -> ast.Module:
     """Mark each statement with the file and line at which it stands."""
-    file = str(PurePosixPath(*module.partition(PIECE)[0].split("."))) + ".py"
+    file = str(PurePosixPath(*module.split("."))) + ".py"
     for node in statements(tree):
         setattr(node, _MARK, (file, node.lineno))
     return tree

@@ -1,4 +1,7 @@
-"""Runs on the MicroPython VM: loads games part by part and tells, for each call, what it did."""
+"""Runs on the MicroPython VM: loads games part by part and tells, for each call, what it did.
+
+A part that is held is read in pieces, and the loop has a turn before each of them.
+"""
 
 import gc
 import json
@@ -24,12 +27,40 @@ def parts_in_memory() -> list[str]:
     return [name for name in names if name in sys.modules]
 
 
-def load(game: int) -> list[tuple[list[str], str]]:
-    """Load all of a game; return after each call what is loaded, and which file was read ahead."""
+class Loop:
+    """Stands for the loop: counts its turns, and may end an import."""
+
+    turns = 0
+    gives_way_at = 0
+
+    @staticmethod
+    def look_up() -> None:
+        """Have a turn."""
+        Loop.turns += 1
+        if Loop.turns == Loop.gives_way_at:
+            raise OSError
+
+
+PartFiles.meanwhile = Loop.look_up
+
+
+def load(game: int) -> list[tuple[list[str], int]]:
+    """Load all of a game; return after each call what is loaded, and the loop's turns in it."""
     seen = []
-    while load_ahead(game, PartFiles.fetch):
-        seen.append((parts_in_memory(), PartFiles.path or ""))
+    Loop.turns = 0
+    while load_ahead(game, PartFiles.load):
+        seen.append((parts_in_memory(), Loop.turns))
+        Loop.turns = 0
     return seen
+
+
+def give_way(game: int) -> list[object]:
+    """Let a press end the import of a game's first part, then load it; return what was seen."""
+    load_ahead(game, PartFiles.load)
+    Loop.turns, Loop.gives_way_at = 0, 5
+    first = (load_ahead(game, PartFiles.load), parts_in_memory(), Loop.turns)
+    Loop.gives_way_at = 0
+    return [first, [names for names, _ in load(game)]]
 
 
 def is_played(game: int) -> bool:
@@ -38,16 +69,6 @@ def is_played(game: int) -> bool:
         return bool(play(tracker_for(EMPTY), bytes((NEW, game, 2, 0))))
     except Refused:
         return False
-
-
-class Failing:
-    """Stands for `open` where memory has no piece for a file, or where files are not compiled."""
-
-    def __init__(self, error: type[Exception]) -> None:
-        self._error = error
-
-    def __call__(self, *_: object) -> None:
-        raise self._error
 
 
 def choose_description() -> list[str]:
@@ -82,11 +103,4 @@ tell("chosen", choose_description())
 tell("whole", load(SOLARIS))
 os.remove("solari/events.mpy")
 tell("missing", [load(SOLARI), is_played(SOLARI), is_played(SOLENIA)])
-cores = [module for name, module in sys.modules.items() if name.startswith("heliograph")]
-for error in (MemoryError, OSError):
-    load(SOLARIS)
-    for core in cores:
-        core.open = Failing(error)
-    tell(error.__name__, load(SOLENIA))
-    for core in cores:
-        del core.open
+tell("given way", give_way(SOLARIS))
