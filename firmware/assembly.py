@@ -28,7 +28,7 @@ WIFI_FILE = "wifi.json"
 TO_PROMPT = 1 << MINUS | 1 << PLUS
 
 
-def about_board(board: dict) -> bytes:
+def greeting_of(board: dict) -> bytes:
     """What the unit says of itself in its greeting, with the errors that ended it of late."""
     try:
         with open(ERRORS_FILE) as kept:
@@ -54,7 +54,7 @@ def self_test(boot: int, keys: Keys, board: dict, rings: tuple[int, int, int, in
 
     numbers = [button for button, _ in board["BUTTONS"]]
     return SelfTest(  # type: ignore[return-value]
-        boot, rings, numbers, about_board(board), keys.pressed, reset, piezo(board)
+        boot, rings, numbers, greeting_of(board), keys.pressed, reset, piezo(board)
     )
 
 
@@ -130,7 +130,7 @@ def build(board: dict, keys: Keys, held: int, air=None) -> Loop:  # type: ignore
     else:
         is_fresh = held == 1 << OK
         make = air[0] if air else Unit
-        unit = make(boot, canvas(rings), about_board(board), seed, fresh=is_fresh)
+        unit = make(boot, canvas(rings), greeting_of(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
         unit.load_part, unit.leave = PartFiles.load, (os.remove, reset)
         unit.finishes_later = True

@@ -16,11 +16,11 @@ from shared_rules.pod import Pod
 
 def build_pod(board: dict, keys: Keys, held: int, air) -> Loop:  # type: ignore[no-untyped-def]
     """Everything of a pod, joined; its one button may be held at power-up."""
-    from firmware.assembly import WIFI_FILE, about_board, kept_look
+    from firmware.assembly import WIFI_FILE, greeting_of, kept_look
 
     boot = int.from_bytes(os.urandom(4), "little")
     # The host knows a pod by how its greeting begins, whatever its maker calls the build.
-    about = about_board(board)
+    about = greeting_of(board)
     about = about if about[:3] == b"pod" else b"pod-" + about
     pod = Pod(boot, Canvas(board["ORBIT_PIXELS"], 0, 0, 0), about)
     pod.take_look(kept_look())
