@@ -1,6 +1,7 @@
 """Builds what only some boards have: a way through the air, a cell, or one button alone.
 
-Loaded where the board's files name one of them, and nowhere else.
+Loaded where the board's files name one of them, and nowhere else. Each is imported by a function of
+its own: what one function imports lies in one file on the board.
 """
 
 import os
@@ -9,24 +10,29 @@ from firmware.keys import Keys
 from firmware.loop import Loop
 
 
-def build_with_extras(board: dict, keys: Keys, held: int) -> Loop:
-    """Everything of such a board, joined."""
-    # Needed once: whoever called us lets it go again.
-    from firmware.assembly import WIFI_FILE, build
-
-    air = None
-    if WIFI_FILE in os.listdir():
-        from firmware.air_unit import AirUnit, add_air
-
-        air = AirUnit, add_air
-    if "POD" in board:
-        from firmware.pods import build_pod
-
-        loop = build_pod(board, keys, held, air)
-    else:
-        loop = build(board, keys, held, air)
+def build_with_extras(board: dict, keys: Keys, held: int, build, wifi_file: str) -> Loop:  # type: ignore[no-untyped-def]
+    """Everything of such a board, joined; `build` joins a table."""
+    air = _air() if wifi_file in os.listdir() else None  # type: ignore[no-untyped-call]
+    make = _pod() if "POD" in board else build  # type: ignore[no-untyped-call]
+    loop: Loop = make(board, keys, held, air)
     if "BATTERY_ADC" in board:
-        from firmware.battery import watch
-
-        watch(board, loop)
+        _watch(board, loop)
     return loop
+
+
+def _air():  # type: ignore[no-untyped-def]
+    from firmware.air_unit import AirUnit, add_air
+
+    return AirUnit, add_air
+
+
+def _pod():  # type: ignore[no-untyped-def]
+    from firmware.pods import build_pod
+
+    return build_pod
+
+
+def _watch(board: dict, loop: Loop) -> None:
+    from firmware.battery import watch
+
+    watch(board, loop)
