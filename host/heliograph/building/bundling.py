@@ -118,8 +118,10 @@ class Program:
         always = [name for module in (ENTRY, *once) for name in self.imported_by(module)]
         yield from self._split(self._chunk(CORE, always, taken))
         taken -= set(once)
-        for group in [*([part] for part in parts), *self._loaded_later()]:
-            chunk = self._chunk(short_name(group[0]), group, taken)
+        # What builds the unit lies by itself, whoever else may ask for it
+        for group in [*([part] for part in parts), once[:1], *self._loaded_later()]:
+            own = [module for module in group if module not in taken]
+            chunk = self._chunk(short_name(own[0]) if own else "", own, taken)
             if chunk.modules:
                 yield chunk
 
