@@ -111,7 +111,7 @@ def build_for_held_buttons() -> Loop | None:
     if "POD" in board or "BATTERY_ADC" in board or WIFI_FILE in os.listdir():
         from firmware.extras import build_with_extras
 
-        return build_with_extras(board, keys, held, build, WIFI_FILE)
+        return build_with_extras(board, keys, held, build, WIFI_FILE, greeting_of, kept_look)
     return build(board, keys, held)
 
 

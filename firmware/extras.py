@@ -10,11 +10,17 @@ from firmware.keys import Keys
 from firmware.loop import Loop
 
 
-def build_with_extras(board: dict, keys: Keys, held: int, build, wifi_file: str) -> Loop:  # type: ignore[no-untyped-def]
-    """Everything of such a board, joined; `build` joins a table."""
+def build_with_extras(  # type: ignore[no-untyped-def]
+    board: dict, keys: Keys, held: int, build, wifi_file: str, greeting_of, kept_look
+) -> Loop:
+    """Everything of such a board, joined; `build` joins a table, the others say what is kept."""
     air = _air() if wifi_file in os.listdir() else None  # type: ignore[no-untyped-call]
-    make = _pod() if "POD" in board else build  # type: ignore[no-untyped-call]
-    loop: Loop = make(board, keys, held, air)
+    loop: Loop
+    if "POD" in board:
+        build_pod = _pod()  # type: ignore[no-untyped-call]
+        loop = build_pod(board, keys, held, air, wifi_file, greeting_of(board), kept_look())
+    else:
+        loop = build(board, keys, held, air)
     if "BATTERY_ADC" in board:
         _watch(board, loop)
     return loop

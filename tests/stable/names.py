@@ -1,6 +1,7 @@
 """The names that stay: python -m tests.stable.names adds to names.toml what this version brings."""
 
 import argparse
+import json
 import tempfile
 import tomllib
 from collections.abc import Iterable
@@ -16,6 +17,7 @@ from heliograph.games.any_game import description_file
 from heliograph.mqtt import topics
 from heliograph.record.store import Store
 from heliograph.table.table import Table
+from heliograph.view.json_parts import to_json
 from heliograph.view.table_view import live_view
 from heliograph.web.commands import COMMANDS
 from shared_rules.link.messages import MESSAGES
@@ -43,8 +45,9 @@ def names_now() -> Names:
 def _parts_of_a_page() -> Iterable[str]:
     with tempfile.TemporaryDirectory() as folder:
         record = Store(Path(folder) / "empty.db")
-        parts = live_view(Table(record), "en")
+        written = to_json(live_view(Table(record), "en"))
         record.close()
+    parts: dict[str, object] = json.loads(written)
     return parts
 
 

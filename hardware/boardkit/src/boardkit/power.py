@@ -53,7 +53,7 @@ def usual_ma(board: Board, brightness: int) -> int:
     """What an evening's picture draws at this brightness, within the limit."""
     power = board.power
     lit_ua = board.pixels * USUAL_SHARE * power["channel_full_ua"] * brightness / 255
-    asked = power["controller_ma"] + _converter_ma(board)
+    asked: float = power["controller_ma"] + _converter_ma(board)
     asked += (board.pixels * power["pixel_idle_ua"] + lit_ua) / 1000
     return min(round(asked), power["limit_ma"])
 

@@ -147,7 +147,8 @@ def _rasterise(
     while first < len(many):
         before = ends[first - 1] if first else 0
         last = max(first + 1, int(np.searchsorted(ends, before + SAMPLES, side="right")))
-        _put(canvas, *(held[first:last] for held in (triangles, row, start, many)), flat, depths)
+        these = slice(first, last)
+        _put(canvas, triangles[these], row[these], start[these], many[these], flat, depths)
         first = last
     shape = (height, width)
     return canvas.depth.reshape(shape), canvas.found.reshape(shape)

@@ -140,8 +140,8 @@ def draw_sections(made: Layout, items: Sequence[Item], target: Path) -> None:
         at = made.bay.cell_at
         cuts.append(("through the cell", at[0], (at[0], at[1], made.height / 2), (90, 50)))
     drawn = []
-    for name, at, middle, (deep, high) in cuts:
-        room = box((at - 20, middle[1]), (40, deep), middle[2] - high / 2, middle[2] + high / 2)
+    for name, cut, middle, (deep, high) in cuts:
+        room = box((cut - 20, middle[1]), (40, deep), middle[2] - high / 2, middle[2] + high / 2)
         parts = [Shape(item.solid ^ room, item.colour) for item in items]
         held = [shape for shape in parts if not _is_empty(shape.solid)]
         drawn.append((name, render.draw(held, render.RIGHT, SECTION_SIZE).image))
