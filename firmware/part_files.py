@@ -39,7 +39,8 @@ class PartFile(IOBase):
         """Read a piece, after somebody else had a turn."""
         if PartFiles.is_loading and PartFiles.meanwhile:
             PartFiles.meanwhile()
-        return self._file.readinto(buffer)
+        count: int = self._file.readinto(buffer)
+        return count
 
 
 class PartFiles:
