@@ -83,11 +83,13 @@ class PartFiles:
 
     @staticmethod
     def _hold(package: str) -> None:
-        """Let the parts of a package be read from here."""
+        """Let the parts of a package be read from here, if they are compiled."""
+        home = sys.modules[package]
+        if getattr(home, "__file__", "").endswith(".py"):
+            return
         if not PartFiles.is_mounted:
             __import__("vfs").mount(PartFiles, "/parts")
             PartFiles.is_mounted = True
-        home = sys.modules[package]
         where: str = home.__path__  # type: ignore[assignment]  # MicroPython has one alone
         if not where.startswith("/parts"):
             home.__path__ = "/parts/" + where  # type: ignore[assignment]

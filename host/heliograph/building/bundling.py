@@ -20,6 +20,8 @@ from heliograph.building.rewriting import Entity, ModuleRewriting, ScriptRewriti
 from heliograph.building.scopes import local_names, names_defined, names_read
 
 CORE = "heliograph"
+# The folder of what is loaded at need
+LATER = "later"
 ENTRY = "firmware.main"
 # Modules of these are called by their name without that of the package.
 _CORE_PACKAGES = ("firmware", "shared_rules")
@@ -106,9 +108,10 @@ class Program:
             name: mark_lines(ast.parse(source), name) for name, source in sources.items()
         }
         self.parts = list(parts)
+        self._once = list(once)
         self._games = {part.rpartition(".")[0] for part in self.parts}
         self._packages = {name.partition(".")[0] for name in sources}
-        self.chunks = list(self._divide(self.parts, list(once)))
+        self.chunks = list(self._divide(self.parts, self._once))
         self._chunk_of = {name: chunk.name for chunk in self.chunks for name in chunk.modules}
 
     # Which module goes where
@@ -121,9 +124,18 @@ class Program:
         # What builds the unit lies by itself, whoever else may ask for it
         for group in [*([part] for part in parts), once[:1], *self._loaded_later()]:
             own = [module for module in group if module not in taken]
-            chunk = self._chunk(short_name(own[0]) if own else "", own, taken)
+            chunk = self._chunk(self._file_for(own[0]) if own else "", own, taken)
             if chunk.modules:
                 yield chunk
+
+    def _file_for(self, module: str) -> str:
+        """Return where a module lies that is not of the core.
+
+        Every look for a file goes through all names of its folder: what few boards or moments need
+        is kept out of the way of what each start loads.
+        """
+        name = short_name(module)
+        return name if "." in name or module in self._once else f"{LATER}.{name}"
 
     def _chunk(self, name: str, roots: Iterable[str], taken: set[str]) -> Chunk:
         chunk = Chunk(name, [])

@@ -19,7 +19,8 @@ from heliograph.flashing.implementation import ASK, fault_in, no_micropython
 
 _CHUNK = 256
 _ANSWER_S = 5  # without it, mpremote waits for ever on a pseudo-terminal
-# Lists every file below the folders that are ours; a stale module there could hide a new one.
+# Lists every file below the folders that are ours, and those of the files named that are there; a
+# stale module could hide a new one.
 _LIST = """
 import os
 def walk(folder):
@@ -27,9 +28,11 @@ def walk(folder):
   path = folder + '/' + name
   if kind == 0x4000: walk(path)
   else: print(path)
-for folder in {folders!r}:
- try: walk(folder)
- except OSError: pass
+for name in {places!r}:
+ try: walk(name)
+ except OSError:
+  try: os.stat(name); print(name)
+  except OSError: pass
 """
 
 # In one command: mpremote's own question whether a file is there says no where the cable is out.
@@ -142,9 +145,9 @@ class Prompt:
                 ).filled(url=self._url),
             )
 
-    def files_in(self, folders: Iterable[str]) -> list[str]:
-        """Return every file below the folders."""
-        listing: bytes = self._board.exec(_LIST.format(folders=tuple(folders)))
+    def files_at(self, places: Iterable[str]) -> list[str]:
+        """Return every file below the folders among these places, and the files among them."""
+        listing: bytes = self._board.exec(_LIST.format(places=tuple(places)))
         return listing.decode().split()
 
     def remove(self, name: str) -> None:

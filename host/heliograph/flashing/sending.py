@@ -11,7 +11,7 @@ from heliograph.building.joining import MAIN
 from heliograph.catalogue import N_
 from heliograph.errors import UnitError
 from heliograph.flashing.prompt import Prompt, sha256
-from heliograph.flashing.staging import ERRORS, folders_of
+from heliograph.flashing.staging import ERRORS, places_of
 
 Pieces = Callable[[int, int], None]
 
@@ -31,7 +31,7 @@ class Listener(Protocol):
 
 def send_changes(board: Prompt, files: dict[str, bytes], listener: Listener) -> int:
     """Send every file that is new or other, remove what is stale; return how many were sent."""
-    stale = [name for name in board.files_in(folders_of(list(files))) if name not in files]
+    stale = [name for name in board.files_at(places_of(list(files))) if name not in files]
     changed = [name for name, text in files.items() if board.digest(name) != sha256(text)]
     if stale or changed:
         board.remove_if_there(MAIN)

@@ -19,8 +19,11 @@ BOARD_FILE = "board.json"
 ERRORS = "errors"
 # Network, host and key of a unit with Wi-Fi: it goes there once, and nothing reads it back
 WIFI_FILE = "wifi.json"
-# Where the firmware lay in earlier versions: a module left there takes room and hides nothing.
-OLD_FOLDERS = ("firmware", "shared_rules")
+# Where the firmware lay in earlier versions: a module left there takes room and time at each start.
+OLD_PLACES = (
+    "firmware", "shared_rules", "air_unit.mpy", "board_checks.mpy", "errors.mpy", "self_test.mpy",
+    "sounds.mpy", "sweeping.mpy", "three_buttons.mpy", "wifi.mpy",
+)  # fmt: skip
 
 
 @cache
@@ -62,10 +65,10 @@ def compiled_files() -> dict[str, bytes]:
         ) from problem
 
 
-def folders_of(names: list[str]) -> tuple[str, ...]:
-    """Return the folders that are the firmware's alone, now or in earlier versions."""
+def places_of(names: list[str]) -> tuple[str, ...]:
+    """Return the folders and files that are the firmware's alone, now or in earlier versions."""
     ours = {name.partition("/")[0] for name in names if "/" in name}
-    return tuple(sorted(ours | set(OLD_FOLDERS)))
+    return tuple(sorted(ours | set(OLD_PLACES)))
 
 
 def board_file(build: str) -> bytes:

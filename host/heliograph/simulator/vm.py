@@ -11,13 +11,9 @@ from heliograph.simulator import compiled, unit_games
 
 HERE = Path(__file__).resolve().parent
 FAKES = HERE / "fakes"
-HEAP = "192k"
-# With the ways through the air: Wi-Fi alone takes 15 kB more here, where a word has 64 bits, and
-# with Bluetooth 224k were once too little. A Pico W has 200 kB free before the firmware, and words
-# half as long. A piezo's words and eight seats beside a described game are too much for 192k, too.
-HEAP_WITH_MORE = "256k"
-WIFI_FILE = "wifi.json"
-PIEZO = "PIEZO_PIN"
+# A Pico has 236 kB free before the firmware, and words half as long: here a described game that is
+# restored, a piezo beside eight seats and the ways through the air need more than 224k.
+HEAP = "256k"
 NAMES = ("cpython", "micropython")
 # A Raspberry Pi as the board: the firmware on CPython, with the Pi's own pins.
 BLINKA = "blinka"
@@ -41,10 +37,8 @@ def micropython_command() -> list[str] | None:
     return [found] if found else None
 
 
-def firmware_command(
-    vm: str, workshop: Path, build: str = "", flash: Path | None = None
-) -> tuple[list[str], dict[str, str]]:
-    """The command that runs the firmware of a build with this flash, and its environment.
+def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str], dict[str, str]]:
+    """The command that runs the firmware of a build, and its environment.
 
     MicroPython gets the compiled files, put into `workshop` the first time, as a Pico would.
     Raises `NoInterpreter` and what the sources raise.
@@ -67,8 +61,4 @@ def firmware_command(
         compiled.put_board(build, FAKES, workshop)
     # The fakes come first: they hide the unix port's own `machine`.
     environment["MICROPYPATH"] = f"{workshop}:.frozen"
-    has_more = PIEZO in sources.pins_file(build).read_text() or (
-        flash and (flash / WIFI_FILE).is_file()
-    )
-    heap = HEAP_WITH_MORE if has_more else HEAP
-    return [*command, "-X", f"heapsize={heap}", str(root / "firmware" / "main.py")], environment
+    return [*command, "-X", f"heapsize={HEAP}", str(root / "firmware" / "main.py")], environment

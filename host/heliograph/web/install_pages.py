@@ -19,7 +19,7 @@ from heliograph.errors import UnitError
 from heliograph.flashing.carried import MAIN_CONTROLLER, micropython_for
 from heliograph.flashing.implementation import ASK, oldest_text
 from heliograph.flashing.prompt import sha256
-from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files, folders_of
+from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files, places_of
 from heliograph.version import __version__
 
 NO_COMPILER, NOT_THERE = 503, 404
@@ -66,7 +66,7 @@ async def files_of_board(request: Request) -> Response:
             "version": __version__,
             "ask": ASK,
             "oldest": oldest_text(),
-            "folders": folders_of(list(everything)),
+            "folders": places_of(list(everything)),
             "files": [told_file(name, content) for name, content in everything.items()],
         }
     )

@@ -10,7 +10,7 @@ import sys
 class Machine:
     """The module `machine`."""
 
-    Pin = WDT = idle = object
+    Pin = WDT = idle = reset = object
 
 
 class Rp2:

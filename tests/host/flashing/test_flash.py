@@ -59,6 +59,7 @@ def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path)
     for name in ("firmware/loop.mpy", "shared_rules/link/frame.mpy"):
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_bytes(b"of an earlier version")
+    (tmp_path / "wifi.mpy").write_bytes(b"of an earlier version, beside what each start loads")
     (tmp_path / "notes.txt").write_text("of the owner")
     said = called("--lang", "de", "flash", board.url, "--wait", PATIENCE_S)
     assert said.returncode == 0, said.stdout + said.stderr
@@ -67,7 +68,8 @@ def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path)
     assert "solaris/tracker.py entfernt" in said.stdout
     assert "2 von " in said.stdout
     assert (tmp_path / "notes.txt").exists()
-    for name in ("solaris/tracker.py", "firmware/loop.mpy", "shared_rules/link/frame.mpy"):
+    gone = ("solaris/tracker.py", "firmware/loop.mpy", "shared_rules/link/frame.mpy", "wifi.mpy")
+    for name in gone:
         assert not (tmp_path / name).exists()
 
 
@@ -114,7 +116,7 @@ def test_who_changes_the_files_for_a_board_changes_them_for_nobody_else() -> Non
 
 def test_nothing_of_the_tests_or_the_host_goes_on_a_board() -> None:
     names = set(files_for_board())
-    assert {"main.py", "heliograph.mpy", "solaris/tracker.mpy", "self_test.mpy"} <= names
+    assert {"main.py", "heliograph.mpy", "solaris/tracker.mpy", "later/self_test.mpy"} <= names
     folders = {name.split("/")[0] for name in names if "/" in name}
     assert folders == {*BOXED, "any_game", "lights"}
     assert not any("names" in name or "readable" in name for name in names)

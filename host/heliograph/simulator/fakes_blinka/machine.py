@@ -5,8 +5,18 @@ can press it as well, so that the same suite runs here; where Blinka has no pins
 (BLINKA_OS_AGNOSTIC=1), the bench alone does.
 """
 
+import sys
+
 from blinka_parts import board, digitalio
 from simulated_wire import wire
+
+# The exit code that the simulator takes for a restart the firmware wanted.
+RESET = 3
+
+
+def reset() -> None:
+    """Begin again, as after power-up."""
+    sys.exit(RESET)
 
 
 def idle() -> None:

@@ -28,7 +28,11 @@ def stale(folders, names):
  found = []
  for folder in folders:
   try: walk(folder, found)
-  except OSError: pass
+  except OSError:
+   try:
+    os.stat(folder)
+    found.append(folder)
+   except OSError: pass
  return [name for name in found if name not in names]
 `;
 
