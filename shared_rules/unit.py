@@ -44,8 +44,7 @@ _HALF = const(0x8000)
 class Unit:
     """Everything the table unit knows: table, buttons, link and lights."""
 
-    # What deletes a file and what starts the board again, where it has a prompt to be left to
-    leave: tuple = ()  # type: ignore[type-arg]
+    leave: tuple = ()  # type: ignore[type-arg]  # what deletes a file, what starts the board again
 
     def __init__(
         self, boot: int, canvas: Canvas, about: bytes = b"", seed: int = 0, fresh: bool = False
@@ -85,8 +84,7 @@ class Unit:
         self._drawn_at = _NEVER
         # The game whose parts are all loaded ahead
         self._prepared = 0
-        # Imports a part of a package, given by somebody who calls `go_on_loading`; otherwise a game
-        # is loaded whole when it is needed
+        # Imports a part for somebody who calls `go_on_loading`; else games are loaded at need, whole
         self.load_part: object = None
         # Whether somebody calls `finish`; otherwise a step is finished at once
         self.finishes_later = False
@@ -397,8 +395,7 @@ class Unit:
         a whole table takes longer than people should wait for an answer. A table that was drawn
         less than `keep_ms` ago serves again, if nothing changed it.
         """
-        # While a game is loaded, time stands still: for a step in the middle of an import a Pico's
-        # stack is too small.
+        # While a game is loaded, time stands still: a Pico's stack is too small for a step in there
         step = b"" if self.waiting else self.tracker.tick(now_ms)
         if step:
             self._take_step(step, UNDO, now_ms)

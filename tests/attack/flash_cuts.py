@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from heliograph.building.joining import MAIN
-from heliograph.commands import flash
 from heliograph.errors import UnitError
+from heliograph.flashing import sending
 from heliograph.flashing.prompt import Prompt
 from heliograph.flashing.staging import files_for_board
 from heliograph.simulator import vm
@@ -100,10 +100,23 @@ def _board_with(files: dict[str, bytes], place: Path, dies_after: int = -1) -> P
     return PromptBoard(place, dies_after)
 
 
+class _Silent:
+    """Who is told how far it is, and says it to nobody."""
+
+    def note_removed(self, name: str) -> None:
+        pass
+
+    def pieces_of(self, name: str) -> None:
+        pass
+
+    def note_sent(self, name: str, size: int) -> None:
+        pass
+
+
 def _flash(board: PromptBoard, files: dict[str, bytes]) -> None:
     with Prompt(board.url) as prompt:
-        flash.send_changes(prompt, files, lambda _texts, **_facts: None)
-        flash.check(prompt, files)
+        sending.send_changes(prompt, files, _Silent())
+        sending.check(prompt, files)
 
 
 ATTACK = Attack(

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from heliograph.commands import flash
+from heliograph.flashing import sending
 from heliograph.flashing.prompt import Prompt, sha256
 from heliograph.simulator import vm
 from tests.attack import flash_cuts
@@ -17,7 +17,7 @@ FILES = {"heliograph.mpy": bytes(3000), "solaris/tracker.mpy": bytes(3000), "mai
 TRIES = 6
 
 
-def send_in_any_order(board: Prompt, files: dict[str, bytes], _say: flash.Says) -> int:
+def send_in_any_order(board: Prompt, files: dict[str, bytes], _listener: sending.Listener) -> int:
     """What the command did once: the old program stays while its modules are renewed."""
     for name, content in files.items():
         if board.digest(name) != sha256(content):
@@ -32,7 +32,7 @@ def few_files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("few_files")
 def test_an_old_start_with_new_modules_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flash, "send_changes", send_in_any_order)
+    monkeypatch.setattr(sending, "send_changes", send_in_any_order)
     found = flash_cuts.run(TRIES, random.Random(1), lambda _done: None)
     assert any("old and new files" in line for line in found.violations)
 

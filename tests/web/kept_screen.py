@@ -26,4 +26,4 @@ class KeptScreen(RuledScreen):
         perform(self.table, {"do": "begin", "game": game, "depth": depth, "seats": seats, **more})
         play_on(self.table, steps, seed=5)
         shown = f"main.ruled-{game}[data-depth={depth}][data-rev='{self.table.rev}']"
-        expect(self.page.locator(f"{shown} .board-side svg").first).to_be_visible()
+        expect(self.page.locator(f"{shown} .board-side svg:visible").first).to_be_visible()

@@ -10,10 +10,10 @@ from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.record.store import Store
 from heliograph.table.objections import NoMatch, NotSeated, OnlyWithBox
 from heliograph.table.table import Table
-from heliograph.view.table_view import live_view
 from heliograph.web.fields import BadCommand
 from tests.commanding import perform
 from tests.playing import play_on
+from tests.web.wire import live_view
 
 SOLARI: dict[str, Any] = {"do": "begin", "game": "solari", "seats": 2, "depth": "referee"}
 
@@ -32,24 +32,24 @@ def test_ticks_belong_to_their_match_and_survive_a_restart(tmp_path: Path) -> No
     table = Table(record)
     perform(table, SOLARI)
     first = table.match_id
-    assert laid(table) == ()
+    assert laid(table) == []
     tick(table, "comets")
     tick(table, "counters")
     tick(table, "counters", is_done=False)
     play_on(table, 3)
     table.undo(sure=True)
-    assert laid(table) == ("comets",)
+    assert laid(table) == ["comets"]
     perform(table, SOLARI)
-    assert laid(table) == ()
+    assert laid(table) == []
     tick(table, "dice")
     record.close()
 
     record = Store(tmp_path / "table.db")
     table = Table(record)
-    assert laid(table) == ("dice",)
+    assert laid(table) == ["dice"]
     assert first is not None
     table.open_match(first)
-    assert laid(table) == ("comets",)
+    assert laid(table) == ["comets"]
     record.close()
 
 
@@ -63,7 +63,7 @@ def test_a_tick_moves_nothing_that_people_play(table: Table) -> None:
 def test_one_tap_says_that_people_know_how(table: Table) -> None:
     perform(table, SOLARI)
     tick(table, "skipped")
-    assert laid(table) == ("skipped",)
+    assert laid(table) == ["skipped"]
 
 
 def test_players_tick_and_who_only_watches_does_not(table: Table) -> None:
@@ -71,7 +71,7 @@ def test_players_tick_and_who_only_watches_does_not(table: Table) -> None:
     tick(table, "comets", access=Access(SEAT, 1))
     with pytest.raises(NotSeated):
         tick(table, "dice", access=Access(WATCH))
-    assert laid(table) == ("comets",)
+    assert laid(table) == ["comets"]
     assert perform(table, {"do": "lay_out"}, Access(WATCH))["steps"]
 
 
@@ -79,7 +79,7 @@ def test_a_step_that_this_game_has_not_is_refused(table: Table) -> None:
     perform(table, SOLARI)
     with pytest.raises(BadCommand, match=r"expected one of the steps skipped, comets, .*'hunter'"):
         tick(table, "hunter")  # nobody plays with hunters
-    assert laid(table) == ()
+    assert laid(table) == []
 
 
 def test_without_a_real_box_there_is_nothing_to_lay_out(table: Table) -> None:

@@ -14,7 +14,7 @@ from heliograph.games.show import Way
 from heliograph.games.shows import show_for
 from heliograph.record.keys import HOST, SEAT, Access
 from heliograph.table.table import Table
-from heliograph.view import likely, match_view
+from heliograph.view import likely
 from heliograph.view.json_parts import to_json
 from heliograph.view.likely import MANY, likely_order, usual_ways
 from heliograph.view.table_view import live_view
@@ -113,7 +113,7 @@ def test_what_is_usual_is_counted_once_for_all_readers_and_anew_after_a_step(
         counted.append(len(steps))
         return usual_ways(game, steps)
 
-    monkeypatch.setattr(match_view, "usual_ways", count)
+    monkeypatch.setattr(likely, "usual_ways", count)
     for steps in (1, 2):
         play_on(table, 1)
         for lang, access in (

@@ -31,6 +31,7 @@ BUILT_KEYS = {
     "coach_set_up": ("last", "box", "asked"),
     "coach_set_up_why": ("last", "box", "asked"),
     "lane": ("energy", "rim"),
+    "shelf_keeps": ("turns", "rules"),
     "energy": ("0", "1", "2", "3", "4"),
     "colour": ("0", "1", "2", "3", "4"),
     "tab": ("log", "unit", "lights", "values", "facts", "sheet"),

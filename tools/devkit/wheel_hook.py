@@ -14,6 +14,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 INSIDE = "heliograph/_firmware/compiled.zip"
+# A folder of its own, which the simulated board puts on its path to import the package firmware
+SOURCES = "heliograph/_firmware/firmware"
 LOCALE = "heliograph/locale"
 CARRIED = "heliograph/_firmware/micropython"
 CLASSICS = "host/heliograph_classics/pyproject.toml"
@@ -54,6 +56,8 @@ class FirmwareHook(BuildHookInterface[Any]):
         included.update(self._micropython(root))
         if self.target_name == "wheel":
             included[str(self._compiled())] = INSIDE
+            for file in sorted((root / "firmware").glob("*.py")):
+                included[str(file)] = f"{SOURCES}/{file.name}"
             catalogues = self._catalogues(root)
             included[str(catalogues)] = f"{LOCALE}/{catalogues.name}"
 

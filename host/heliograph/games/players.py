@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from statistics import fmean
+from math import fsum
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
@@ -89,7 +89,7 @@ def lead(scores: Sequence[float], seat: int) -> float:
     rivals = [score for other, score in enumerate(scores) if other != seat]
     if not rivals:
         return scores[seat]
-    return scores[seat] - (max(rivals) + fmean(rivals)) / 2
+    return scores[seat] - (max(rivals) + fsum(rivals) / len(rivals)) / 2
 
 
 class Features(NamedTuple):

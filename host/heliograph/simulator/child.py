@@ -91,7 +91,7 @@ class Power:
     async def start_child(self, low_pins: list[int]) -> Child:
         """Start the firmware, with buttons held or not, and wait until it is connected."""
         workshop = Path(self._workshop.name)
-        command, environment = vm.firmware_command(self._vm, workshop, self._build, self._files)
+        command, environment = vm.firmware_command(self._vm, workshop, self._build)
         if self._files and not self._has_files:
             shutil.copytree(self._files, workshop, dirs_exist_ok=True)
             self._has_files = True

@@ -11,7 +11,6 @@ from itertools import zip_longest
 
 from heliograph.engine import EngineError, Game, Step, records
 from heliograph.games import GAMES
-from heliograph.games.players import look
 from heliograph.games.show import Offer, Show, Way
 
 MANY = 9  # as many as there are keys; of fewer, all have room
@@ -80,6 +79,9 @@ class Ranking:
         if not self._left or not is_asked:
             yield from (number for number, _ in ways)
             return
+        # It loads what players are made of, which no first page needs
+        from heliograph.games.players import look
+
         self._left -= 1
         by_first: dict[int, list[Rest]] = {}
         for number, way in ways:

@@ -26,7 +26,6 @@ from heliograph.texts import text
 from heliograph.view.called_view import called_due, called_line, called_seats
 from heliograph.view.json_parts import Part, Rewriter
 from heliograph.view.lay_out_view import is_laid_out
-from heliograph.view.likely import LOOKED_BACK, likely_order, usual_ways
 from heliograph.view.questions import question_view
 from heliograph.view.unit_view import away_view, cursor_view
 from heliograph.view.view_parts import ViewParts, line_or_problem
@@ -162,6 +161,9 @@ def _usual_ways(table: Table, rules: Rules, rev: int) -> Sequence[Way]:
     """Return what was entered at this table again and again, where offers are the engine's."""
     if rules.unit_knows_all:
         return ()
+    # No first page needs it
+    from heliograph.view.likely import LOOKED_BACK, usual_ways
+
     return usual_ways(rules.game, table.steps_between(max(0, rev - LOOKED_BACK), rev))
 
 
@@ -235,6 +237,9 @@ def offer_views(
         from heliograph.view.whole_turns import whole_turns
 
         offers = [*whole_turns(show, state), *offers]
+    # No first page needs it
+    from heliograph.view.likely import likely_order
+
     likely = likely_order(show, state, offers, usual)
     return [
         {

@@ -25,7 +25,7 @@ from tests.sockets import connect
 from tests.web.raw_client import request_bytes, status_of
 
 # What is loaded for the first page takes most of the second that a start may take.
-MOST_LOADED = 700
+MOST_LOADED = 705
 
 
 def watch(program: Program) -> ClientConnection:
@@ -187,4 +187,4 @@ def test_a_build_that_does_not_exist_is_told(tmp_path: Path) -> None:
     with pytest.raises(StartError) as told, ExitStack() as stack:
         connect_units(Table(record), "sim:two-rings", stack)
     record.close()
-    assert "Expected one of the builds cafe, eight, full, one-ring, " in str(told.value)
+    assert "Expected one of the builds battery, cafe, eight, full, one-ring, " in str(told.value)

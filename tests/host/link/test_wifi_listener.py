@@ -132,8 +132,9 @@ def test_who_joined_and_was_not_taken_is_let_go_when_the_door_closes(desk, air):
     air._stopping.set()
     air._thread.join()
     air.peer.settimeout(PATIENCE_S)
-    while air.peer.recv(4096):
-        pass
+    with suppress(ConnectionResetError):  # closed before all that was said was read
+        while air.peer.recv(4096):
+            pass
     desk.listen_anew()
 
 

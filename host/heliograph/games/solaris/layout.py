@@ -174,3 +174,19 @@ ON_TOP: Final = CHOICES.add("top {}", _SEATS, rule="SOL-2.6")  # + seat
 LAY_OUT: Final = CHOICES.add(  # + number of the layout
     "layout {}", range(tokens.LAYOUTS), rule="SOL-12.2"
 )
+
+
+Cards = int | list[str] | dict[str, int]  # how many, or which ones
+
+
+def counted(cards: Cards) -> dict[str, Any]:
+    """Return how many cards lie there, and which where the viewer may see them."""
+    count = {"count": count_of(cards)}
+    return count if isinstance(cards, int) else {**count, "cards": cards}
+
+
+def count_of(cards: Cards) -> int:
+    """Return how many cards lie there."""
+    if isinstance(cards, int):
+        return cards
+    return sum(cards.values()) if isinstance(cards, dict) else len(cards)

@@ -15,7 +15,7 @@ from heliograph.games.solaris.show_menu import Menu
 from heliograph.games.solaris.show_table import TABLE_NODES
 from heliograph.games.solaris.show_texts import BOARD, DOUBTS, ENDINGS, HEADLINES, SHEET
 from heliograph.games.solaris.explain import Words
-from heliograph.games.solaris.views import count_of
+from heliograph.games.solaris.layout import count_of
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import COLOURS, EC, STATION_COUNT
 

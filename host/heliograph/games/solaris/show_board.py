@@ -12,7 +12,7 @@ from heliograph.games.solaris.layout import (
     BRIDGE_NAMES, FULL_KINDS, KIND_NUMBERS, colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_texts import BOARD
-from heliograph.games.solaris.views import count_of, counted
+from heliograph.games.solaris.layout import count_of, counted
 from heliograph.games.text_files import texts_for
 from heliograph.texts import text
 from shared_rules.solaris import tokens

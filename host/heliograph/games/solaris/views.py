@@ -14,11 +14,10 @@ from heliograph.games.solaris import stations, turns
 from heliograph.games.solaris.facts import FACTS, NODE, PROGRESS, SEAT
 from heliograph.games.solaris.layout import (
     BRIDGE_CARD, BRIDGE_SWAP, DEAL, DISCARD, DRAW, KINDS, NODES, REFILL, ROBBERY, SET_STACK,
-    SET_TILE,
+    SET_TILE, counted,
 )  # fmt: skip
 
 View = dict[str, Any]
-Cards = int | list[str] | dict[str, int]  # how many, or which ones
 _HIDDEN_DRAWS = (DRAW, ROBBERY, DEAL)
 _FROM_STACK = (DRAW, REFILL, BRIDGE_CARD, DEAL)
 _OPEN_CHANCE = (*range(1, SET_STACK + 1), BRIDGE_SWAP)
@@ -38,19 +37,6 @@ def view(game: Game, state: bytes, viewer: int) -> View:
         "stack": counted(open_facts["stack"]),
         "pending": pending_view(game, state, decision, game.listed(state, viewer)),
     }
-
-
-def counted(cards: Cards) -> View:
-    """Return how many cards lie there, and which where the viewer may see them."""
-    count = {"count": count_of(cards)}
-    return count if isinstance(cards, int) else {**count, "cards": cards}
-
-
-def count_of(cards: Cards) -> int:
-    """Return how many cards lie there."""
-    if isinstance(cards, int):
-        return cards
-    return sum(cards.values()) if isinstance(cards, dict) else len(cards)
 
 
 def choice_seat(pending: Pending, choice: int) -> int:
