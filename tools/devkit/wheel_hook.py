@@ -56,7 +56,7 @@ class FirmwareHook(BuildHookInterface[Any]):
         included.update(self._micropython(root))
         if self.target_name == "wheel":
             included[str(self._compiled())] = INSIDE
-            for file in sorted((root / "firmware").glob("*.py")):
+            for file in sorted((root / "firmware").glob("*.[pj]*")):  # sources and package.json
                 included[str(file)] = f"{SOURCES}/{file.name}"
             catalogues = self._catalogues(root)
             included[str(catalogues)] = f"{LOCALE}/{catalogues.name}"
