@@ -84,7 +84,7 @@ class Unit:
         self._drawn_at = _NEVER
         # The game whose parts are all loaded ahead
         self._prepared = 0
-        # Imports a part for somebody who calls `go_on_loading`; else games are loaded at need, whole
+        # Imports a part for whoever who calls `go_on_loading`; else games are loaded whole at need
         self.load_part: object = None
         # Whether somebody calls `finish`; otherwise a step is finished at once
         self.finishes_later = False
